@@ -4,7 +4,7 @@ import { countTokens } from '@app/costs';
 import type { ProviderEmulator } from '@app/testing';
 import type { Researcher } from '../../system-tests/system';
 import { convertUploaded } from './conversion-run';
-import { type Figure, figure } from './figures';
+import { type Figure, figure, mean } from './figures';
 import { longDocument } from './long-documents';
 import { textOfChat } from './paced-provider';
 
@@ -32,7 +32,8 @@ export async function measureCostGrowth(
     const bytes = await longDocument('docx', count);
     const documentTokens = tokensSent((await readDocument(bytes)).model);
     const from = provider.requests.length;
-    const { calls } = await convertUploaded(person, `${count}-pages-cost.docx`, bytes);
+    const { workflow } = await convertUploaded(person, `${count}-pages-cost.docx`, bytes);
+    const { calls } = workflow.usage;
     const inputTokens = provider.requests
       .slice(from)
       .reduce((sum, { body }) => sum + countTokens(textOfChat(body)), 0);
@@ -55,13 +56,12 @@ export async function measureCostGrowth(
 
 /** Returns 1 minus the coefficient of determination of the least-squares line. */
 function unexplained(points: readonly Point[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(({ pages }) => pages)), mean(points.map(({ inputTokens }) => inputTokens))];
+  const off = points.map(({ pages, inputTokens }) => [pages - x, inputTokens - y] as const);
   const [xx, xy, yy] = [
-    mean(points.map(({ pages }) => (pages - x) ** 2)),
-    mean(points.map(({ pages, inputTokens }) => (pages - x) * (inputTokens - y))),
-    mean(points.map(({ inputTokens }) => (inputTokens - y) ** 2)),
+    mean(off.map(([a]) => a * a)),
+    mean(off.map(([a, b]) => a * b)),
+    mean(off.map(([, b]) => b * b)),
   ];
   return 1 - xy ** 2 / (xx * yy);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Researcher, RunningProcess } from '../../system-tests/system';
 import { convertUploaded } from './conversion-run';
+import { watch } from '../watch';
 import { type Figure, figure, growth, quantile } from './figures';
 import { longDocument } from './long-documents';
 
@@ -28,7 +29,7 @@ export async function measureCrowd(
 ): Promise<Figure[]> {
   const bytes = await longDocument('pdf', pages);
   await sampling(worker, () => sleep(500));
-  const { samples: idle } = await sampling(worker, () => sleep(3000));
+  const idle = await sampling(worker, () => sleep(3000));
   const peaks: number[] = [];
   const samples: Vitals[] = [];
   const startedAt = Date.now();
@@ -37,10 +38,10 @@ export async function measureCrowd(
     const crowd = await sampling(worker, () =>
       Promise.all(names.map((name) => convertUploaded(person, name, bytes))),
     );
-    samples.push(...crowd.samples);
-    peaks.push(Math.max(...crowd.samples.map(({ rss }) => rss)) / MEGABYTE);
+    samples.push(...crowd);
+    peaks.push(Math.max(...crowd.map(({ rss }) => rss)) / MEGABYTE);
     console.log(
-      `${conversions} PDFs of ${pages} pages at once: peak ${peaks.at(-1)?.toFixed(0)} MB, longest lag ${Math.max(...crowd.samples.map(({ lag }) => lag.max)).toFixed(0)} ms`,
+      `${conversions} PDFs of ${pages} pages at once: peak ${peaks.at(-1)?.toFixed(0)} MB, longest lag ${Math.max(...crowd.map(({ lag }) => lag.max)).toFixed(0)} ms`,
     );
   }
   const what = `${conversions} PDFs of ${pages} pages at once`;
@@ -64,21 +65,12 @@ export async function measureCrowd(
 async function sampling(
   { healthUrl }: RunningProcess,
   work: () => Promise<unknown>,
-): Promise<{ samples: Vitals[] }> {
+): Promise<readonly Vitals[]> {
   const samples: Vitals[] = [];
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const response = await fetch(`${healthUrl ?? ''}/vitals`);
-      samples.push(Vitals.parse(await response.json()));
-      await sleep(SAMPLE_MS);
-    }
-  })();
-  try {
-    await work();
-  } finally {
-    isOver = true;
-    await asking;
-  }
-  return { samples };
+  const stop = watch(async () => {
+    const response = await fetch(`${healthUrl ?? ''}/vitals`);
+    samples.push(Vitals.parse(await response.json()));
+  }, SAMPLE_MS);
+  await work().finally(stop);
+  return samples;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { uploadSample } from '../../system-tests/sample';
 import {
   execute,
@@ -8,6 +7,7 @@ import {
   type System,
   untilEnded,
 } from '../../system-tests/system';
+import { withRedisKeys } from '../load/redis-keys';
 import { type Figure, figure, growth, memoryOf } from './figures';
 
 const KILL_SECONDS = 30;
@@ -36,7 +36,7 @@ export async function measureEndurance(
     }
     samples.api.push(await memoryOf(system.api));
     samples.worker.push(await memoryOf(system.worker));
-    samples.keys.push(await keysOf(system));
+    samples.keys.push(await withRedisKeys(system, (keys) => keys.length));
     await sleep(Math.max(0, next - performance.now()));
   }
   const ends = [];
@@ -52,11 +52,4 @@ export async function measureEndurance(
     grown('the keys of Redis', samples.keys, null),
     figure('F-12', `${what}, lost of ${ids.length}`, [lost, 'lost'], 0),
   ];
-}
-
-async function keysOf({ env }: System): Promise<number> {
-  const redis = new Redis(env['REDIS_URL'] ?? '');
-  const keys = await redis.keys(`{${env['QUEUE_PREFIX'] ?? ''}}*`);
-  redis.disconnect();
-  return keys.length;
 }

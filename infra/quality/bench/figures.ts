@@ -64,5 +64,5 @@ export function growth(samples: readonly number[]): number {
   return mean(samples.slice(-third)) / mean(samples.slice(0, third));
 }
 
-const mean = (values: readonly number[]): number =>
+export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -16,6 +16,8 @@ const SPREAD = 200;
 const FOLDED_AT_ONCE = 50_000;
 const LIST_MS = 50;
 const SUMS_MS = 100;
+const PAGE = { limit: LIMITS.listPage };
+const DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
 /**
  * Measures pages, filters and sums of a history of this many workflows with the queries of the API. Queries for a workspace also
@@ -32,43 +34,35 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
   const fenced = api.repositories.workflowHistory;
   const timed = async (ask: () => Promise<unknown>): Promise<number> => {
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.push(await millisecondsOf(ask));
-    }
+    while (times.length < ROUNDS) times.push(await millisecondsOf(ask));
     return quantile(times, 0.95);
   };
   const list = (scope: HistoryScope, filter: HistoryFilter, before?: number) =>
-    timed(() =>
-      workflowHistory.list(scope, filter, { limit: LIMITS.listPage, ...(before ? { before } : {}) }),
-    );
+    timed(() => workflowHistory.list(scope, filter, { ...PAGE, ...(before ? { before } : {}) }));
   const sums = (scope: SummedScope, filter: HistoryFilter) =>
     timed(() => database.repositories.workflowSums.totals(scope, filter));
+  const statistics = () => database.repositories.accounts.figures();
   const first = await list('all', {});
   const f08 = (what: string, value: number, bar: number): Figure =>
     figure('F-08', `${what}, ${rows} workflows`, [value, 'ms'], bar, ['the first page', first]);
-  const day = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
   const workspace = { workspaceId };
+  const member = { personId: person, isSystem: false };
   const figures = [
     f08('first page of all', first, LIST_MS),
     f08('a page in the middle of all', await list('all', {}, rows / 2), LIST_MS),
     f08('first page of a workspace', await list(workspace, {}), LIST_MS),
     f08('of one person', await list('all', { executedBy: person }), LIST_MS),
     f08('of nobody who ran any', await list('all', { executedBy: 2_000_000_000 }), LIST_MS),
-    f08('of one day', await list('all', day), LIST_MS),
+    f08('of one day', await list('all', DAY), LIST_MS),
     f08('with a rare text', await list('all', { search: `run ${rows - 5}` }), LIST_MS),
     f08('with a text of all', await list('all', { search: 'protocol' }), LIST_MS),
     f08('with an absent text', await list('all', { search: 'not a word of it' }), LIST_MS),
-    f08(
-      'statistics of the administration',
-      await timed(() => database.repositories.accounts.figures()),
-      SUMS_MS,
-    ),
+    f08('statistics of the administration', await timed(statistics), SUMS_MS),
   ];
   for (const [what, filter] of Object.entries(filtersOf(rows, largest))) {
     figures.push(f08(`sums of all, ${what}`, await sums('all', filter), SUMS_MS));
     figures.push(f08(`sums of half of them in one workspace, ${what}`, await sums(largest, filter), SUMS_MS));
   }
-  const page = { limit: LIMITS.listPage };
   for (const [name, filter] of Object.entries({
     'a workspace': {},
     'a rare text in a workspace': { search: `run ${rows - 5}` },
@@ -77,9 +71,8 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
   })) {
     const [open, behind] = await timedInTurns(
       [
-        () => workflowHistory.list(workspace, filter, page),
-        () =>
-          withDatabaseUser({ personId: person, isSystem: false }, () => fenced.list(workspace, filter, page)),
+        () => workflowHistory.list(workspace, filter, PAGE),
+        () => withDatabaseUser(member, () => fenced.list(workspace, filter, PAGE)),
       ],
       5 * ROUNDS,
     );
@@ -93,6 +86,7 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
 /** Each filter of the screen, common and rare values, and several at once. */
 function filtersOf(rows: number, largest: Largest): Record<string, HistoryFilter> {
   const months = { from: '2026-02-11T00:00:00Z', to: '2026-06-19T00:00:00Z' };
+  const clean = { status: 'completed', outcome: 'clean' } as const;
   return {
     'no filter': {},
     completed: { status: 'completed' },
@@ -102,17 +96,11 @@ function filtersOf(rows: number, largest: Largest): Record<string, HistoryFilter
     'outcome needs review': { outcome: 'needs_review' },
     'one person': { executedBy: largest.person },
     'one agent': { aiIntegrationId: 1 },
-    'one day': { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' },
+    'one day': DAY,
     'parts of months': months,
     'until a day': { to: months.to },
     'since a moment': { from: '2026-03-16T10:20:30Z' },
-    'all but a text': {
-      ...months,
-      status: 'completed',
-      outcome: 'clean',
-      executedBy: largest.person,
-      aiIntegrationId: 1,
-    },
+    'all but a text': { ...months, ...clean, executedBy: largest.person, aiIntegrationId: 1 },
     'a rare text': { search: `run ${rows - 5}` },
     'a text of all': { search: 'protocol' },
     'an absent text': { search: 'not a word of it' },

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readInput } from '@app/sandbox';
 import { extractDocument } from '../../../libs/documents/src/extract/extract-document';
 
-/** Reads one document with its screen layout. Prints the processor time of all threads and the peak memory of the process. */
-async function main([file = '']: readonly string[]): Promise<void> {
-  const bytes = new Uint8Array(await readFile(file));
+/**
+ * Reads one document from standard input with its screen layout. Prints the processor time of all threads and the peak memory of
+ * the process.
+ */
+async function main(): Promise<void> {
+  const bytes = new Uint8Array(await readInput());
   const before = process.cpuUsage();
   const { makePreview } = await extractDocument(bytes);
   await makePreview?.();
@@ -12,4 +15,4 @@ async function main([file = '']: readonly string[]): Promise<void> {
   process.stdout.write(JSON.stringify({ milliseconds: (user + system) / 1000, peakMegabytes }));
 }
 
-void main(process.argv.slice(2));
+void main();

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createS3ObjectStore, type ObjectStore } from '@app/storage';
+import type { ObjectStore } from '@app/storage';
 import { createEmptyTestDatabase } from '@app/testing';
-import { z } from 'zod';
 import { BACKUP, productCommand, RESTORE } from '../../system-tests/product-command';
 import { uploadSample } from '../../system-tests/sample';
 import { execute, startSystem, type System, untilEnded } from '../../system-tests/system';
 import { type Figure, figure, millisecondsOf } from './figures';
+import { objectStore } from './object-store';
 
 /** The goal for a restore (D-09). */
 const RESTORE_SECONDS = 3600;
@@ -16,7 +16,6 @@ const RESTORE_SECONDS = 3600;
 const WORKFLOWS_PER_DOCUMENT = 10;
 const AUDIT_EVENTS_PER_WORKFLOW = 4;
 const COPIES = 16;
-const Manifest = z.object({ objects: z.array(z.object({ size: z.number() })) });
 
 /**
  * Measures backup and restore of an installation with this many workflows. Each is a copy of a real conversion of the sample, with
@@ -29,8 +28,8 @@ export async function measureRestore(workflows: number): Promise<Figure[]> {
     await fill(system, workflows);
     const path = join(folder, 'backup');
     const backup = await millisecondsOf(() => productCommand([BACKUP, `--to=${path}`], system.env));
-    const { objects } = Manifest.parse(JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')));
-    const rows = await sizeOfTables(path);
+    const files = await readdir(path, { recursive: true });
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(path, file))).size));
     const target = await createEmptyTestDatabase();
     const restore = await millisecondsOf(() =>
       productCommand([RESTORE, `--from=${path}`], {
@@ -47,8 +46,8 @@ export async function measureRestore(workflows: number): Promise<Figure[]> {
     );
     await target.close();
     if (restored?.count !== workflows) throw new Error(`${restored?.count} of ${workflows} were restored.`);
-    const megabytes = objects.reduce((sum, { size }) => sum + size, rows) / 1e6;
-    const of = `of ${workflows} workflows, ${objects.length} objects, ${megabytes.toFixed(0)} MB`;
+    const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1e6;
+    const of = `of ${workflows} workflows, ${files.length} files, ${megabytes.toFixed(0)} MB`;
     const than = ['the backup', backup / 1000] as const;
     return [
       figure('D-09', `backup ${of}`, [backup / 1000, 's'], null, than),
@@ -87,14 +86,7 @@ async function fill(system: System, workflows: number): Promise<void> {
      FROM ai_workflows w, generate_series(1, $1::int)`,
     [AUDIT_EVENTS_PER_WORKFLOW],
   );
-  const { env } = system;
-  const store = createS3ObjectStore({
-    endpoint: env['S3_ENDPOINT'] ?? '',
-    region: 'us-east-1',
-    bucket: env['S3_BUCKET'] ?? '',
-    accessKeyId: env['S3_ACCESS_KEY_ID'] ?? '',
-    secretAccessKey: env['S3_SECRET_ACCESS_KEY'] ?? '',
-  });
+  const store = objectStore(system.env['S3_BUCKET'] ?? '');
   await copyObjects(store, paths.xml, workflows);
   await copyObjects(store, paths.document, documents);
 }
@@ -134,10 +126,4 @@ async function copyObjects(store: ObjectStore, path: string, count: number): Pro
           );
     }),
   );
-}
-
-async function sizeOfTables(path: string): Promise<number> {
-  const names = await readdir(join(path, 'tables'));
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(path, 'tables', name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

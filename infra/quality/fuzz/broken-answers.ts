@@ -1,5 +1,5 @@
 import { EXAMPLES } from '../../../libs/xml/test/examples';
-import type { Random } from '../random';
+import type { Random } from '../../../libs/study-writers/test/random';
 
 const SMALL = [
   '<a/>',

@@ -5,7 +5,7 @@ import type { Conversion, WholeDocument } from '@app/conversion';
 import { cleanAnswer } from '../../../libs/xml/src/answer/clean-answer';
 import { readTree } from '../../../libs/xml/src/tree/element-tree';
 import { convertInProcess } from '../convert-in-process';
-import { Random } from '../random';
+import { Random } from '../../../libs/study-writers/test/random';
 import { brokenAnswer } from './broken-answers';
 
 export interface FuzzedAnswers {

@@ -42,8 +42,7 @@ export class FuzzReader {
   private async renew(): Promise<void> {
     await this.stop();
     const sandbox = { ...READING_SANDBOX, entry: 'infra/quality/fuzz/fuzzing-child' };
-    this.child = spawnSandbox(sandbox, ['pipe', 'ignore', 'ignore', 'pipe']);
-    this.child.stdin?.on('error', () => this.child?.stdin?.destroy());
+    this.child = spawnSandbox(sandbox, ['ignore', 'ignore', 'ignore', 'pipe', 'ipc']);
     this.files = 0;
   }
 
@@ -64,9 +63,8 @@ export class FuzzReader {
       child.once('close', (code, signal) =>
         finish({ outcome: codeOfExit(code, signal), detail: `the child ended: ${code ?? signal}` }),
       );
-      const length = Buffer.alloc(4);
-      length.writeUInt32LE(bytes.length);
-      child.stdin?.write(Buffer.concat([length, bytes]));
+      // A child that has ended is reported by its closing.
+      child.send(Buffer.from(bytes).toString('base64'), () => undefined);
     });
   }
 }

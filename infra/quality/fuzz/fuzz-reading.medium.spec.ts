@@ -1,4 +1,4 @@
-import { Random } from '../random';
+import { Random } from '../../../libs/study-writers/test/random';
 import { fuzzReading, mutant } from './fuzz-reading';
 import { fuzzSeeds } from './seeds';
 

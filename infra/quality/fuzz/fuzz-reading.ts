@@ -1,6 +1,6 @@
 import { readDocument } from '../../../libs/documents/src/read-in-child';
 import { ReadingError, ReadingErrorCode } from '../../../libs/documents/src/reading/reading-error';
-import { Random } from '../random';
+import { Random } from '../../../libs/study-writers/test/random';
 import { type FuzzAnswer, FuzzReader } from './fuzz-reader';
 import { mutate, type Seed } from './mutate';
 

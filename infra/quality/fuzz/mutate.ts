@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import type { Random } from '../random';
+import type { Random } from '../../../libs/study-writers/test/random';
 
 export interface Seed {
   readonly name: string;
@@ -10,9 +10,9 @@ export interface Seed {
 export function mutate(seed: Seed, others: readonly Seed[], random: Random): Uint8Array {
   const isZip = seed.bytes[0] === 0x50 && seed.bytes[1] === 0x4b;
   // A changed byte of a zip file usually breaks only a checksum. Changes inside the parts reach the readers.
-  const inner = isZip && random.next() < 0.75 ? mutateParts(seed.bytes, random) : null;
+  const inner = isZip && random.chance(75) ? mutateParts(seed.bytes, random) : null;
   if (inner !== null) return inner;
-  if (!isZip && random.next() < 0.6) return mutateText(seed.bytes, random, PDF_WORDS);
+  if (!isZip && random.chance(60)) return mutateText(seed.bytes, random, PDF_WORDS);
   return mutateBytes(seed.bytes, others, random);
 }
 
@@ -40,7 +40,7 @@ function mutateBytes(bytes: Uint8Array, others: readonly Seed[], random: Random)
         for (let index = at; index < at + length; index++) changed[index] = random.below(256);
         break;
       case 5:
-        if (random.next() < 0.2) changed = changed.slice(0, at);
+        if (random.chance(20)) changed = changed.slice(0, at);
         break;
       default: {
         const other = others[random.below(others.length)]?.bytes ?? changed;
@@ -60,9 +60,8 @@ function mutateParts(bytes: Uint8Array, random: Random): Uint8Array | null {
       const name = names[random.below(names.length)];
       const part = name === undefined ? undefined : parts[name];
       if (name === undefined || part === undefined) return null;
-      if (random.next() < 0.05) delete parts[name];
-      else
-        parts[name] = random.next() < 0.5 ? mutateMarkup(part, random) : mutateText(part, random, XML_WORDS);
+      if (random.chance(5)) delete parts[name];
+      else parts[name] = random.chance(50) ? mutateMarkup(part, random) : mutateText(part, random, XML_WORDS);
     }
     return zipSync(parts, { level: 1 });
   } catch {
@@ -90,7 +89,7 @@ function mutateMarkup(part: Uint8Array, random: Random): Uint8Array {
         text = before + inside.repeat(2 + random.below(30)) + after;
         break;
       case 2: {
-        const depth = 1 + random.below(random.next() < 0.1 ? 400 : 20);
+        const depth = 1 + random.below(random.chance(10) ? 400 : 20);
         text =
           before + `<${element.name}>`.repeat(depth) + inside + `</${element.name}>`.repeat(depth) + after;
         break;
@@ -124,7 +123,7 @@ function mutateText(bytes: Uint8Array, random: Random, words: readonly [string, 
   let text = Buffer.from(bytes).toString('latin1');
   for (let times = 1 + random.below(MOST_CHANGES); times > 0; times--) {
     const at = random.below(text.length);
-    const isNumber = random.next() < 0.6;
+    const isNumber = random.chance(60);
     const pattern = isNumber ? /-?\d+(\.\d+)?/g : /[A-Za-z:/]+/g;
     pattern.lastIndex = at;
     const found = pattern.exec(text);

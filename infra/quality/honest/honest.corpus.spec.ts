@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUILT_IN_PROMPTS } from '@app/contracts';
 import { estimateOf, factorOf } from './estimate-of';
 import { answerKey, HonestAnswers } from './fixtures';
-import { openDocument, runStudy } from './study-run';
+import { openDocument, runStudy, sentencesOf } from './study-run';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 const folder = join(__dirname, 'answers');
@@ -33,15 +33,8 @@ describe('honest answers', () => {
         },
       );
 
-      const { outcome, coverage, findings } = conversion;
-      const said = [
-        ...findings
-          .filter(({ rule, severity }) => rule.startsWith('study.') && severity !== 'info')
-          .map(({ sentence }) => sentence),
-        ...coverage.gaps.map(({ sentence }) => sentence),
-      ];
       console.log(
-        `${fixture.file}: ${outcome}, ${asked.length} questions, ${outputTokens} tokens out, ${sent.inputTokens} in, ` +
+        `${fixture.file}: ${conversion.outcome}, ${asked.length} questions, ${outputTokens} tokens out, ${sent.inputTokens} in, ` +
           `${(sent.pricedTokens / sent.documentTokens).toFixed(2)} of the document's ${sent.documentTokens} at the price of cache reads`,
       );
       const { text: prompt = '', target = 'any' } =
@@ -56,8 +49,10 @@ describe('honest answers', () => {
       expect(estimated.outputTokens.high).toBeGreaterThan(outputTokens);
       expect(estimated.inputTokens.low).toBeLessThan(sent.inputTokens);
       expect(estimated.inputTokens.high).toBeGreaterThan(sent.inputTokens);
-      expect(outcome).toBe(fixture.expected.outcome);
-      expect(said.toSorted()).toEqual(fixture.expected.because.map(({ sentence }) => sentence).toSorted());
+      expect(conversion.outcome).toBe(fixture.expected.outcome);
+      expect(sentencesOf(conversion).toSorted()).toEqual(
+        fixture.expected.because.map(({ sentence }) => sentence).toSorted(),
+      );
     },
   );
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_IN_PROMPTS, type Target } from '@app/contracts';
-import type { Conversion } from '@app/conversion';
 import { readDocument } from '@app/documents';
 import { resolveSchema, validateByOwnSchema } from '@app/xml';
 import { countTokens } from '@app/costs';
 import { estimateOf, factorOf } from './estimate-of';
 import { convertInProcess, type InProcess, POINTING } from '../convert-in-process';
+import { sentencesOf } from './study-run';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 if (corpus === '') console.log('skipped: no corpus');
@@ -54,12 +54,6 @@ function correctionIn(prompt: string): ('whole' | 'changes' | 'missing')[] {
   if (prompt.includes('Give the whole answer again')) return ['whole'];
   return prompt.includes('are missing in it') ? ['missing'] : ['changes'];
 }
-
-/** What a person has to look at: gaps, and findings that are errors or warnings. */
-const sentencesOf = ({ coverage, findings }: Conversion): string[] => [
-  ...coverage.gaps.map(({ sentence }) => sentence),
-  ...findings.filter(({ severity }) => severity !== 'info').map(({ sentence }) => sentence),
-];
 
 (corpus === '' ? describe.skip : describe)('honest answers in own XML', () => {
   const ownXml = (): Asked => ({ instruction: honest('lzzt_own.prompt.txt'), target: 'any' });

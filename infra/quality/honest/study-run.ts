@@ -24,6 +24,12 @@ export async function openDocument(path: string): Promise<HonestDocument> {
   };
 }
 
+/** What a person has to look at: gaps, and findings that are errors or warnings. */
+export const sentencesOf = ({ coverage, findings }: Conversion): string[] =>
+  [...coverage.gaps, ...findings.filter(({ severity }) => severity !== 'info')].map(
+    ({ sentence }) => sentence,
+  );
+
 /** One question as the model received it, without the documents. */
 export interface AskedQuestion {
   readonly label: string;
@@ -53,8 +59,7 @@ export async function runStudy(
   }: { output?: string; readings?: StudyTarget['readings'] } = {},
 ): Promise<StudyRun> {
   const asked: AskedQuestion[] = [];
-  let label = '';
-  let round = 0;
+  let place = { label: '', round: 0 };
   const prompt = BUILT_IN_PROMPTS.find(({ key }) => key === output);
   if (prompt === undefined) throw new Error(`There is no built-in prompt ${output}.`);
   const { writes, parts, target, text: instruction } = prompt;
@@ -76,13 +81,11 @@ export async function runStudy(
     contextTokens: 1_000_000,
     outputTokens: 64_000,
     // Sections run one at a time, so the call opened last is the one to answer.
-    onCall: (call) => {
-      ({ section: label, round } = call);
-    },
+    onCall: ({ section, round }) => (place = { label: section, round }),
     async generate(request) {
-      const place = { label, round };
-      const text = await answer(place.label, place.round, request);
-      asked.push({ ...place, request, answer: text });
+      const { label, round } = place;
+      const text = await answer(label, round, request);
+      asked.push({ label, round, request, answer: text });
       return { text, outputTokens: countTokens(text) };
     },
   });

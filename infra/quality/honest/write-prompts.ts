@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { answerKey, type HonestAnswers } from './fixtures';
-import { openDocument, runStudy } from './study-run';
+import { openDocument, runStudy, sentencesOf } from './study-run';
 
 /**
  * Writes the questions about one document, to be answered by a reader who has not seen the code: `npm run honest:prompts -- FILE
@@ -27,15 +27,11 @@ async function main([file = '', folder = '', corpus = '']: readonly string[]): P
   );
   const { outcome, findings, coverage } = conversion;
   const study = conversion.study?.study.model;
-  const said = [
-    ...findings.filter(({ severity }) => severity !== 'info').map(({ sentence }) => sentence),
-    ...coverage.gaps.map(({ sentence }) => sentence),
-  ];
   const fixture: HonestAnswers = {
     file: relative(corpus, file),
     document: honest.hash,
     answers,
-    expected: { outcome, because: said.map((sentence) => ({ sentence, why: '' })) },
+    expected: { outcome, because: sentencesOf(conversion).map((sentence) => ({ sentence, why: '' })) },
   };
   await writeFile(join(folder, 'fixture.json'), `${JSON.stringify(fixture, null, 2)}\n`);
   const lines = [

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderEmulator } from '@app/testing';
-import { Redis } from 'ioredis';
 import type { System } from '../../system-tests/system';
 import type { Counts } from '../report';
 import type { Started } from './crowd';
 import type { Harm } from './faults';
 import { paidAgain } from './paid-again';
+import { withRedisKeys } from './redis-keys';
 import { timeOf } from './time-of';
 
 /**
@@ -78,19 +78,11 @@ const POLL_MS = 500;
 
 /** Waits until the queue is empty. Returns the number of jobs that stay: those of workflows, documents and schemas, and wake-ups. */
 async function jobsLeft(system: System): Promise<number> {
-  const redis = new Redis(system.env['REDIS_URL'] ?? '');
-  const count = async (): Promise<number> => {
-    const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}:*:*`);
-    return keys.filter((key) =>
-      /:(extraction|conversion):(workflow|document|wake|xml-schema)-[^:]*$/.test(key),
-    ).length;
-  };
   const until = performance.now() + SETTLE_MS;
-  let left = await count();
-  while (left > 0 && performance.now() < until) {
+  for (;;) {
+    const left = await withRedisKeys(system, (keys) => keys.filter((key) => JOB.test(key)).length);
+    if (left === 0 || performance.now() > until) return left;
     await sleep(POLL_MS);
-    left = await count();
   }
-  redis.disconnect();
-  return left;
 }
+const JOB = /:(extraction|conversion):(workflow|document|wake|xml-schema)-[^:]*$/;

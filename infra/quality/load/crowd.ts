@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadSample } from '../../system-tests/sample';
+import type { ProviderEmulator } from '@app/testing';
 import { execute, type Researcher, type System } from '../../system-tests/system';
+import type { Random } from '../../../libs/study-writers/test/random';
 
 const LOOK_MS = 200;
 
@@ -25,12 +27,18 @@ export interface Member {
   readonly documentId: number;
 }
 
-export async function gather(system: System, people: number, baseUrl: string): Promise<Member[]> {
-  const members: Member[] = [];
-  for (let place = 0; place < people; place += 1) {
+/** Registers this many people, at least one, each with a document that was read. */
+export async function gather(
+  system: System,
+  people: number,
+  baseUrl: string,
+): Promise<[Member, ...Member[]]> {
+  const join = async (): Promise<Member> => {
     const person = await system.newResearcher({ baseUrl, model: 'emulated' });
-    members.push({ person, documentId: await uploadSample(person, 'xlsx') });
-  }
+    return { person, documentId: await uploadSample(person, 'xlsx') };
+  };
+  const members: [Member, ...Member[]] = [await join()];
+  while (members.length < people) members.push(await join());
   return members;
 }
 
@@ -38,17 +46,13 @@ export async function gather(system: System, people: number, baseUrl: string): P
 export async function startAll(
   members: readonly Member[],
   plan: { workflows: number; seconds: number },
-  random: () => number,
+  random: Random,
 ): Promise<Started[]> {
   const started: Started[] = [];
-  for (let number = 0; number < plan.workflows; number += 1) {
-    const place = random() < 0.6 ? 0 : Math.floor(random() * members.length);
-    const member = members[place];
-    if (member === undefined) continue;
-    const mark = `[run ${number}]`;
-    const { id } = await execute(member.person, [member.documentId], { prompt: `Write XML. ${mark}` });
-    started.push({ id, mark, person: member.person });
-    await sleep((random() * 2000 * plan.seconds) / plan.workflows);
+  for (let first = 0; first < plan.workflows; first += 1) {
+    const member = random.oneOf(random.chance(60) ? members.slice(0, 1) : members);
+    started.push(...(await startOf(member, { count: 1, first })));
+    await sleep(random.below((2000 * plan.seconds) / plan.workflows));
   }
   return started;
 }
@@ -66,6 +70,12 @@ export async function startOf(
   }
   return started;
 }
+
+/** Returns the marks of the workflows of requests: by default of those that the provider is processing. */
+export const marksOf = (
+  { requests }: ProviderEmulator,
+  is: (request: ProviderEmulator['requests'][number]) => boolean = ({ endedAt }) => endedAt === null,
+): string[] => requests.filter(is).flatMap(({ body }) => /\[run \d+\]/.exec(body)?.[0] ?? []);
 
 /**
  * Waits until all workflows have ended or the time is over. The later check counts unfinished ones as lost. Sends one query to

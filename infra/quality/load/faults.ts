@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import type { Random } from '../../../libs/study-writers/test/random';
 import type { RunningProcess, System } from '../../system-tests/system';
 import type { TcpGate } from '../../system-tests/tcp-gate';
+import { withRedisKeys } from './redis-keys';
 import { timeOf } from './time-of';
 import type { LockWatch } from './watch-locks';
 
@@ -44,7 +45,7 @@ export const noHarm = (): Harm => ({
 /** Time within which the provider notices a cut connection. */
 const CUT_MS = 300;
 
-type Fault = (scene: Scene, random: () => number, harm: Harm) => Promise<void>;
+type Fault = (scene: Scene, random: Random, harm: Harm) => Promise<void>;
 
 const FAULTS = {
   'worker killed': async (scene, random, harm) => {
@@ -55,16 +56,17 @@ const FAULTS = {
     await replaceWorker(scene, random, 'SIGKILL');
   },
   'worker frozen for 25 s': async (scene, random, harm) => {
-    const worker = pick(scene.workers, random);
+    const worker = random.oneOf(scene.workers);
     await meetCalls(scene, harm);
     scene.locks.standsStill(true);
-    worker?.process.kill('SIGSTOP');
+    worker.process.kill('SIGSTOP');
     await sleep(25_000);
-    worker?.process.kill('SIGCONT');
+    worker.process.kill('SIGCONT');
     scene.locks.standsStill(false);
   },
   'worker stopped': (scene, random) => replaceWorker(scene, random, 'SIGTERM'),
-  'Redis wiped': ({ system }) => wipeRedis(system),
+  'Redis wiped': ({ system }) =>
+    withRedisKeys(system, async (keys, redis) => void (await redis.del(...keys))),
   'provider away for 2 s': async (scene, _random, harm) => {
     const { provider } = scene;
     const asked = scene.calls().underWay;
@@ -85,28 +87,19 @@ export type FaultName = keyof typeof FAULTS;
 export async function letFaultsHappen(
   scene: Scene,
   { pauseSeconds, isOver }: { pauseSeconds: number; isOver: () => boolean },
-  random: () => number,
+  random: Random,
 ): Promise<Harm> {
   const harm = noHarm();
-  const names = Object.entries<Fault>(FAULTS);
-  for (let turn = 0; turn < names.length || !isOver(); turn += 1) {
+  const faults = Object.entries<Fault>(FAULTS);
+  for (let turn = 0; turn < faults.length || !isOver(); turn += 1) {
     // Each kind once, in order, then at random.
-    const [name, happen] = (turn < names.length ? names[turn] : pick(names, random)) ?? [];
-    if (name === undefined || happen === undefined) break;
+    const [name, happen] = faults[turn] ?? random.oneOf(faults);
     console.log(`  ${timeOf(Date.now())} ${name}`);
     await happen(scene, random, harm);
     harm.counts.set(name, (harm.counts.get(name) ?? 0) + 1);
-    await sleep(pauseSeconds * 1000 * (0.5 + random()));
+    await sleep(pauseSeconds * (500 + random.below(1000)));
   }
   return harm;
-}
-
-/** Deletes all keys of the product in Redis. */
-async function wipeRedis({ env }: System): Promise<void> {
-  const redis = new Redis(env['REDIS_URL'] ?? '');
-  const keys = await redis.keys(`{${env['QUEUE_PREFIX'] ?? ''}}*`);
-  if (keys.length > 0) await redis.del(...keys);
-  redis.disconnect();
 }
 
 /** Waits until each worker has a call in progress: more calls are in progress than all workers but one have slots for. */
@@ -127,14 +120,10 @@ function endanger(scene: Scene, harm: Harm): ReturnType<Scene['calls']> {
 
 async function replaceWorker(
   { system, workers }: Scene,
-  random: () => number,
+  random: Random,
   signal: NodeJS.Signals,
 ): Promise<void> {
-  const worker = pick(workers, random);
-  if (worker === undefined) return;
+  const worker = random.oneOf(workers);
   await worker.kill(signal);
   workers.splice(workers.indexOf(worker), 1, await system.startWorker());
 }
-
-const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
-  items[Math.floor(random() * items.length)];

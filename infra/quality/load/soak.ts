@@ -2,10 +2,10 @@ import { loadavg } from 'node:os';
 import { ProviderEmulator } from '@app/testing';
 import { SHIPPED_LEASE, startSystem } from '../../system-tests/system';
 import { startTcpGate } from '../../system-tests/tcp-gate';
-import { Random } from '../random';
+import { Random } from '../../../libs/study-writers/test/random';
 import type { Counts } from '../report';
 import { checkCallLog } from './check-call-log';
-import { ANSWER, awaitAll, gather, SHORT_PAUSES, startAll } from './crowd';
+import { ANSWER, awaitAll, gather, marksOf, SHORT_PAUSES, startAll } from './crowd';
 import { letFaultsHappen } from './faults';
 import { watchLocks } from './watch-locks';
 
@@ -21,8 +21,6 @@ const lasting = (minutes: number) => ({
 /** Long enough for a fault in the middle of a call. */
 const CALL_MS = 4000;
 const PLACES_OF_WORKER = 4;
-/** Each request carries the mark of its workflow. */
-const MARK = /\[run \d+\]/;
 
 export interface SoakReport extends Counts {
   readonly seconds: number;
@@ -34,7 +32,6 @@ export interface SoakReport extends Counts {
 export async function soak({ minutes, seed }: { minutes: number | null; seed: number }): Promise<SoakReport> {
   const startedAt = Date.now();
   const plan = minutes === null ? SHORT : lasting(minutes);
-  const [crowdRandom, faultRandom] = [new Random(seed), new Random(seed + 1)];
   const emulator = await ProviderEmulator.start();
   emulator.always({ kind: 'paced', text: ANSWER, takesMs: CALL_MS });
   const provider = await startTcpGate(Number(new URL(emulator.url).port));
@@ -55,9 +52,9 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
     const faults = letFaultsHappen(
       { system, workers, provider, locks, placesOfWorker: PLACES_OF_WORKER, calls: () => callsOf(emulator) },
       { pauseSeconds: plan.pauseSeconds, isOver: () => isOver },
-      () => faultRandom.next(),
+      new Random(seed + 1),
     );
-    const started = await startAll(members, plan, () => crowdRandom.next());
+    const started = await startAll(members, plan, new Random(seed));
     isOver = true;
     const harm = await faults;
     await awaitAll(system, started, plan.patienceSeconds);
@@ -84,12 +81,10 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
 /** Maximum time until a worker has saved a completed answer, on a busy machine. */
 const KEPT_MS = 1000;
 
-const callsOf = ({ requests }: ProviderEmulator): { underWay: string[]; justEnded: string[] } => {
+const callsOf = (emulator: ProviderEmulator): { underWay: string[]; justEnded: string[] } => {
   const since = Date.now() - KEPT_MS;
-  const marksOf = (is: (one: ProviderEmulator['requests'][number]) => boolean): string[] =>
-    requests.filter(is).flatMap(({ body }) => MARK.exec(body)?.[0] ?? []);
   return {
-    underWay: marksOf(({ endedAt }) => endedAt === null),
-    justEnded: marksOf(({ endedAt, isAnswered }) => isAnswered && endedAt !== null && endedAt > since),
+    underWay: marksOf(emulator),
+    justEnded: marksOf(emulator, ({ endedAt, isAnswered }) => isAnswered && (endedAt ?? 0) > since),
   };
 };

@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@app/testing';
 import pg from 'pg';
+import { watch } from '../watch';
 import { timeOf } from './time-of';
 
 const LOOK_MS = 200;
@@ -41,7 +42,6 @@ export async function watchLocks({ ownerUrl, workerUrl, appUrl }: TestDatabase):
   const [owner, ...roles] = clients;
   const seen = new Map<string, { text: string; isBehindFrozen: boolean }>();
   let isFrozen = false;
-  let last = Promise.resolve();
   const look = async (): Promise<void> => {
     const found = await owner?.query<Wait>(WAITS, [LONG_SECONDS]);
     for (const wait of found?.rows ?? []) {
@@ -55,14 +55,11 @@ export async function watchLocks({ ownerUrl, workerUrl, appUrl }: TestDatabase):
       });
     }
   };
-  const timer = setInterval(() => {
-    last = last.then(look);
-  }, LOOK_MS);
+  const stopLooking = watch(look, LOOK_MS);
   return {
     standsStill: (isNow) => (isFrozen = isNow),
     async stop() {
-      clearInterval(timer);
-      await last;
+      await stopLooking();
       await Promise.all(clients.map((client) => client.end()));
       for (const { text } of seen.values()) console.log(text);
       const behindFrozen = [...seen.values()].filter((wait) => wait.isBehindFrozen).length;

@@ -3,7 +3,7 @@ import { ProviderEmulator } from '@app/testing';
 import { SHIPPED_LEASE, startSystem, until } from '../../system-tests/system';
 import { startTcpGate, type TcpGate } from '../../system-tests/tcp-gate';
 import { checkCallLog } from '../load/check-call-log';
-import { ANSWER, awaitAll, gather, SHORT_PAUSES, type Started, startOf } from '../load/crowd';
+import { ANSWER, awaitAll, gather, marksOf, SHORT_PAUSES, type Started, startOf } from '../load/crowd';
 import { type Harm, noHarm } from '../load/faults';
 import { exitWith, reportCounts } from '../report';
 import { addHost, makeNetwork, STORES } from './network';
@@ -80,14 +80,13 @@ async function main(): Promise<number> {
   try {
     await Promise.all([system.startApi(), system.startWorker(), system.startWorker()]);
     const [member] = await gather(system, 1, `${provider}/v1`);
-    if (member === undefined) throw new Error('A person is needed.');
     const started: Started[] = [];
     const harm: Harm = noHarm();
     /** Returns when each worker has a call under way in each of its places. */
     const start = async (): Promise<void> => {
       const answer = emulator.hold();
       started.push(...(await startOf(member, { count: WORKFLOWS, first: started.length })));
-      await until(() => Promise.resolve(underWay(emulator).length === WORKFLOWS ? true : null), 180);
+      await until(() => Promise.resolve(marksOf(emulator).length === WORKFLOWS ? true : null), 180);
       answer();
     };
     workers[1].slow();
@@ -98,7 +97,7 @@ async function main(): Promise<number> {
 
     await start();
     // The provider answers these calls, but the answers of one worker do not arrive.
-    for (const mark of underWay(emulator)) harm.endangered.set(mark, (harm.endangered.get(mark) ?? 0) + 1);
+    for (const mark of marksOf(emulator)) harm.endangered.set(mark, (harm.endangered.get(mark) ?? 0) + 1);
     harm.mayBePaidTwice += PLACES_OF_WORKER + 1;
     await cutFor(workers[0], LONG_CUT_MS);
 
@@ -110,7 +109,9 @@ async function main(): Promise<number> {
     await sleep(SPLIT_MS);
     for (const host of [apis[0], workers[2]]) host.mendTo('redis');
     await awaitAll(system, started, 300);
-    const takenOver = [...harm.endangered.keys()].filter((mark) => requestsFor(emulator, mark) > 1).length;
+    const takenOver = repeated(marksOf(emulator, () => true)).filter((mark) =>
+      harm.endangered.has(mark),
+    ).length;
 
     const { wrong, told, paidTwice } = await checkCallLog({ system, emulator }, started, harm);
     const report = {
@@ -132,7 +133,7 @@ async function main(): Promise<number> {
     /** Waits until all workflows have ended; returns the number of answers that were bought again. */
     async function answersAgain(): Promise<number> {
       await awaitAll(system, started, 120);
-      return started.filter(({ mark }) => answersFor(emulator, mark) > 1).length;
+      return repeated(marksOf(emulator, ({ isAnswered }) => isAnswered)).length;
     }
   } finally {
     await system.stop();
@@ -146,15 +147,9 @@ async function cutFor(host: { cut(): void; mend(): void }, milliseconds: number)
   host.mend();
 }
 
-const underWay = ({ requests }: ProviderEmulator): string[] =>
-  requests
-    .filter(({ endedAt }) => endedAt === null)
-    .flatMap(({ body }) => /\[run \d+\]/.exec(body)?.[0] ?? []);
-
-const requestsFor = ({ requests }: ProviderEmulator, mark: string): number =>
-  requests.filter(({ body }) => body.includes(mark)).length;
-
-const answersFor = ({ requests }: ProviderEmulator, mark: string): number =>
-  requests.filter(({ body, isAnswered }) => isAnswered && body.includes(mark)).length;
+/** The marks that occur more than once. */
+const repeated = (marks: readonly string[]): string[] => [
+  ...new Set(marks.filter((mark, at) => marks.indexOf(mark) < at)),
+];
 
 exitWith(main());

@@ -1,20 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createEmptyTestDatabase, ProviderEmulator, type TestDatabase } from '@app/testing';
-import {
-  DIST,
-  formParams,
-  type Researcher,
-  startSystem,
-  type System,
-  until,
-} from '../../system-tests/system';
+import { DIST, formParams, startSystem, type System, until } from '../../system-tests/system';
+import { millisecondsOf } from '../bench/figures';
 import { checkCallLog } from '../load/check-call-log';
-import { ANSWER, awaitAll, gather, SHORT_PAUSES, type Started, startOf } from '../load/crowd';
+import { ANSWER, awaitAll, gather, type Member, SHORT_PAUSES, type Started, startOf } from '../load/crowd';
 import { type Harm, noHarm } from '../load/faults';
 import type { Counts } from '../report';
+import { watch } from '../watch';
 import type { PreviousBuild } from './previous-build';
 
 const run = promisify(execFile);
@@ -52,14 +46,15 @@ export async function upgrade(previous: PreviousBuild, workflows: number): Promi
     await startEach(Math.ceil(workflows / PEOPLE) - 2 * tenth);
     await until(async () => ((await running(system)) === started.length ? true : null), 60);
     const serving = new Set([system.url, second.url]);
-    const requests = watchRequests(serving, members[0]?.person);
+    const stopRequests = watchRequests(serving, members[0]);
 
     const runningBefore = await running(system);
-    const migrated = await timed(() => migrate(DIST, database));
+    let migrations = 0;
+    const migratingMs = await millisecondsOf(async () => (migrations = await migrate(DIST, database)));
     await startEach(tenth);
 
     system.useBuild(DIST);
-    const replaced = await timed(async () => {
+    const replacingMs = await millisecondsOf(async () => {
       const third = await system.startApi();
       serving.add(third.url);
       serving.delete(second.url);
@@ -75,7 +70,7 @@ export async function upgrade(previous: PreviousBuild, workflows: number): Promi
     });
     const runningAfter = await running(system);
     await awaitAll(system, started, PATIENCE_SECONDS);
-    const { sent, failed } = await requests.stop();
+    const { sent, failed } = await stopRequests();
     for (const line of failed) console.log(line);
     const asked = askedDifferently(emulator, started);
     const { wrong, told, paidTwice } = await checkCallLog({ system, emulator }, started, asked);
@@ -83,9 +78,9 @@ export async function upgrade(previous: PreviousBuild, workflows: number): Promi
       told: {
         workflows: started.length,
         'running when the migrations began': runningBefore,
-        migrations: migrated.result,
-        'seconds of the migrations': migrated.seconds,
-        'seconds until all processes were replaced': replaced.seconds,
+        migrations,
+        'seconds of the migrations': migratingMs / 1000,
+        'seconds until all processes were replaced': replacingMs / 1000,
         'running after that': runningAfter,
         'requests to the API meanwhile': sent,
         ...told,
@@ -139,46 +134,32 @@ async function running({ database }: System): Promise<number> {
   return (await database.query(`SELECT FROM ai_workflows WHERE status = 'running'`)).length;
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: number; result: Result }> {
-  const startedAt = Date.now();
-  const result = await work();
-  return { seconds: (Date.now() - startedAt) / 1000, result };
-}
-
 /** Reads lists of a person through every serving API process. Each request must succeed. */
-function watchRequests(serving: ReadonlySet<string>, person: Researcher | undefined) {
-  if (person === undefined) throw new Error('A person is needed.');
+function watchRequests(serving: ReadonlySet<string>, { person }: Member) {
   const { workspaceId, formId } = formParams(person);
   const failed: string[] = [];
   let sent = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      for (const url of serving)
-        for (const list of ['workflows', 'documents']) {
-          const address = `${url}/api/workspaces/${workspaceId}/forms/${formId}/${list}`;
-          const answer = await statusOf(address, person.client.cookies);
-          // An API process that stopped serving meanwhile may refuse it.
-          if (answer !== '200' && serving.has(url)) failed.push(`${list}: ${answer}`);
-          sent += 1;
-        }
-      await sleep(100);
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await watching;
-      return { sent, failed };
-    },
+  const stop = watch(async () => {
+    for (const url of serving)
+      for (const list of ['workflows', 'documents']) {
+        const address = `${url}/api/workspaces/${workspaceId}/forms/${formId}/${list}`;
+        const failure = await failureOf(address, person.client.cookies);
+        // An API process that stopped serving meanwhile may refuse it.
+        if (failure !== null && serving.has(url)) failed.push(`${list}: ${failure}`);
+        sent += 1;
+      }
+  }, 100);
+  return async () => {
+    await stop();
+    return { sent, failed };
   };
 }
 
-async function statusOf(address: string, cookie: string): Promise<string> {
+async function failureOf(address: string, cookie: string): Promise<string | null> {
   try {
     const response = await fetch(address, { headers: { cookie } });
     const text = await response.text();
-    return response.ok ? '200' : `${response.status} ${text.slice(0, 300)}`;
+    return response.ok ? null : `${response.status} ${text.slice(0, 300)}`;
   } catch (error) {
     return String(error);
   }

@@ -1,7 +1,7 @@
 import type { Block, FormField, TableBlock, TableCell } from '@app/contracts';
 import { readStudyModel } from '@app/protocol-extraction';
 import type { StudyModel } from '@app/study-model';
-import type { Damage } from './damages';
+import { asParagraph, type Damage } from './damages';
 
 /**
  * The view that a reader has of a document. Locations keep their ids, so that the reading can be compared with the whole
@@ -36,39 +36,25 @@ const unknownSign = (sign: string): Blindfold =>
 /** A sign that the reader takes for a blank cell. */
 const unseenSign = (sign: string): Blindfold => eachCell((cell) => (plain(cell.text) === sign ? [] : [cell]));
 
-/** Words that are in no list. */
-const unknownWords =
-  (words: RegExp): Blindfold =>
-  (blocks) => {
-    const see = (text: string): string => text.replace(words, 'Qzv');
-    return blocks.map((block) =>
+/** Changes each text and each cell of a document. */
+const eachText =
+  (
+    see: <One extends { readonly text: string; readonly fields?: FormField[] | undefined }>(one: One) => One,
+  ): Blindfold =>
+  (blocks) =>
+    blocks.map((block) =>
       block.type === 'table'
-        ? {
-            ...block,
-            text: see(block.text),
-            rows: block.rows.map((row) => ({
-              ...row,
-              cells: row.cells.map((cell) => ({ ...cell, text: see(cell.text) })),
-            })),
-          }
-        : { ...block, text: see(block.text) },
-    );
-  };
-
-/** Some form fields of the file: their text stays, as if it were printed. */
-const unseenFields =
-  (isSeen: (field: FormField) => boolean): Blindfold =>
-  (blocks) => {
-    const see = <Text extends { readonly fields?: FormField[] | undefined }>(text: Text): Text =>
-      text.fields === undefined ? text : { ...text, fields: text.fields.filter(isSeen) };
-    return blocks.map((block) =>
-      block.type === 'table'
-        ? { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(see) })) }
+        ? { ...see(block), rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(see) })) }
         : see(block),
     );
-  };
 
-const asParagraph = ({ id, text, anchor }: Block): Block => ({ id, text, anchor, type: 'paragraph' });
+/** Words that are in no list. */
+const unknownWords = (words: RegExp): Blindfold =>
+  eachText((one) => ({ ...one, text: one.text.replace(words, 'Qzv') }));
+
+/** Some form fields of the file: their text stays, as if it were printed. */
+const unseenFields = (isSeen: (field: FormField) => boolean): Blindfold =>
+  eachText((one) => (one.fields === undefined ? one : { ...one, fields: one.fields.filter(isSeen) }));
 
 const TIME =
   /\b(?:days?|weeks?|months?|visits?|screening|baseline|cycles?|end of (?:study|treatment)|follow-?up)\b/gi;
@@ -104,9 +90,7 @@ const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   'the last column': eachCell((cell, _row, { columns }) => (cell.column === columns - 1 ? [] : [cell])),
   'the last rows': eachTable((table) => [{ ...table, rows: table.rows.slice(0, -2) }]),
   'bold print': eachCell(({ bold: _bold, ...cell }) => [cell]),
-  tables: eachTable((table) =>
-    table.rows.flatMap(({ cells }) => cells.map((cell) => asParagraph({ ...cell, type: 'paragraph' }))),
-  ),
+  tables: eachTable((table) => table.rows.flatMap(({ cells }) => cells.map(asParagraph))),
   'tables that are pictures': eachTable((table) => (table.isPicture === true ? [] : [table])),
   'the ink of pictures': eachCell((cell) => (cell.fromInk === true ? [] : [cell])),
   'that text is struck': (blocks) => blocks.map(({ excluded: _excluded, ...block }) => block),

@@ -1,6 +1,6 @@
-import { eachDocument } from './all-damages';
 import { DAMAGES } from './damages';
-import { measureStudy, type StudyMeasure } from './measure';
+import { eachDocument } from './each-document';
+import { measureStudy, printTable, type StudyMeasure } from './measure';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 
@@ -33,13 +33,7 @@ const LEAST_NOTICED = 0.997;
       (name) => !SEEN_BY_SPEC.test(name),
       (name, model) => measures.push(measureStudy(name, model, DAMAGES)),
     );
-    const lines = measures.map(({ gaps, damages, unnoticed, ...one }) => ({
-      ...one,
-      gaps: gaps.length,
-      noticed: damages.length - unnoticed.length,
-      unnoticed: unnoticed.join(', '),
-    }));
-    console.table(lines);
+    printTable(measures);
   });
 
   it('has no false gap', () => {

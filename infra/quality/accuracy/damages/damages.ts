@@ -5,9 +5,18 @@ import type { Reading } from './verdict';
 /** Removes or changes one part of a correct reading. Returns null if the document has no such part. */
 export type Damage = (reading: Reading) => Reading | null;
 
-const withStudy = (reading: Reading, changes: Partial<StudyModel>): Reading => ({
-  ...reading,
-  study: { ...reading.study, ...changes },
+/** The reading with other blocks or other parts of the study. */
+const changed = (
+  { document, study }: Reading,
+  { blocks = document.blocks, ...parts }: Partial<StudyModel> & { readonly blocks?: readonly Block[] },
+): Reading => ({ document: { ...document, blocks }, study: { ...study, ...parts } });
+
+/** A block or cell without its form, as a paragraph. */
+export const asParagraph = ({ id, text, anchor }: Pick<Block, 'id' | 'text' | 'anchor'>): Block => ({
+  id,
+  text,
+  anchor,
+  type: 'paragraph',
 });
 
 const middle = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(items.length / 2)];
@@ -23,7 +32,7 @@ const lost =
   (reading) => {
     const { study } = reading;
     const kept = study[key].filter((one: StudyModel[Key][number], at: number) => !isLost(one, at, study));
-    return kept.length === study[key].length ? null : withStudy(reading, { [key]: kept });
+    return kept.length === study[key].length ? null : changed(reading, { [key]: kept });
   };
 
 /** Returns the signs with at least three marks, rarest first. */
@@ -44,7 +53,7 @@ const visitLost: Damage = (reading) => {
   const { visits, marks } = reading.study;
   const lost = usedId(reading.study, 'visit');
   if (lost === undefined) return null;
-  return withStudy(reading, {
+  return changed(reading, {
     visits: visits.filter(({ id }) => id !== lost),
     marks: marks.filter(({ visit }) => visit !== lost),
   });
@@ -57,7 +66,7 @@ const activitiesLost =
     const activities = study.activities.filter(({ id }, at) => !isLost(id, at, study));
     const kept = new Set(activities.map(({ id }) => id));
     const marks = study.marks.filter(({ activity }) => kept.has(activity));
-    return marks.length === study.marks.length ? null : withStudy(reading, { activities, marks });
+    return marks.length === study.marks.length ? null : changed(reading, { activities, marks });
   };
 
 /** No cell of one header row is read. */
@@ -78,7 +87,7 @@ const headerRowLost: Damage = (reading) => {
     name: unread(visit.name),
     headers: visit.headers.map((header) => ({ ...header, text: unread(header.text) })),
   }));
-  return withStudy(reading, { visits });
+  return changed(reading, { visits });
 };
 
 /** Every label comes from the row below. */
@@ -89,7 +98,7 @@ const labelsShifted: Damage = (reading) => {
     ...activity,
     name: { ...activity.name, evidence: (activities[at + 1] ?? activities[0] ?? activity).name.evidence },
   }));
-  return withStudy(reading, { activities: shifted });
+  return changed(reading, { activities: shifted });
 };
 
 const marksShifted =
@@ -100,13 +109,13 @@ const marksShifted =
     if (ids.length < 2 || marks.length < 4) return null;
     const next = (id: string): string => ids[(ids.indexOf(id) + 1) % ids.length] ?? id;
     const shifted = marks.map((mark, at) => (isShifted(at) ? { ...mark, [of]: next(mark[of]) } : mark));
-    return withStudy(reading, { marks: shifted });
+    return changed(reading, { marks: shifted });
   };
 
 const markTwice: Damage = (reading) => {
   const { marks } = reading.study;
   const one = middle(marks);
-  return one === undefined ? null : withStudy(reading, { marks: [...marks, { ...one, id: `${one.id}~2` }] });
+  return one === undefined ? null : changed(reading, { marks: [...marks, { ...one, id: `${one.id}~2` }] });
 };
 
 /** Only the first column of a cell over several columns is read. */
@@ -133,7 +142,7 @@ const childLost: Damage = (reading) => {
   const parent = criteria.find(({ children }) => children.length > 1);
   if (parent === undefined) return null;
   const shorter = { ...parent, children: parent.children.slice(1) };
-  return withStudy(reading, { criteria: criteria.map((one) => (one === parent ? shorter : one)) });
+  return changed(reading, { criteria: criteria.map((one) => (one === parent ? shorter : one)) });
 };
 
 /** Items of forms are lost whose question stands at a form field of the file. */
@@ -144,7 +153,7 @@ const itemsLost =
     const items = forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
     const own = items.filter(({ question }) => question.evidence.some(({ field }) => field !== undefined));
     const lost = new Set(own.filter((item) => isLost(item, own)));
-    return lost.size === 0 ? null : withStudy(reading, { forms: formsOf(forms, (item) => !lost.has(item)) });
+    return lost.size === 0 ? null : changed(reading, { forms: formsOf(forms, (item) => !lost.has(item)) });
   };
 
 const formsOf = (forms: StudyModel['forms'], isKept: (item: Item) => boolean): StudyModel['forms'] =>
@@ -165,7 +174,7 @@ const fieldLost: Damage = (reading) => {
   const forms = formsOf(study.forms, ({ question }) =>
     question.evidence.every(({ field }) => field !== lost.id),
   );
-  return withStudy({ ...reading, document: { ...document, blocks } }, { forms });
+  return changed(reading, { blocks, forms });
 };
 
 /** Returns the middle criterion of a list whose items are blocks, with its block and the block before it. */
@@ -183,9 +192,11 @@ function listedCriterion({ study, document }: Reading) {
 const criterionAsParagraph: Damage = (reading) => {
   const found = listedCriterion(reading);
   if (found === undefined) return null;
-  const { id, text, anchor } = found.block;
-  const blocks = reading.document.blocks.with(found.at, { id, text, anchor, type: 'paragraph' });
-  return withoutCriterion({ ...reading, document: { ...reading.document, blocks } }, found.criterion);
+  return withoutCriterion(
+    reading,
+    found.criterion,
+    reading.document.blocks.with(found.at, asParagraph(found.block)),
+  );
 };
 
 /** The reader appends a criterion to the text of the block before it. */
@@ -195,12 +206,11 @@ const criterionJoined: Damage = (reading) => {
   const before = blocks[(found?.at ?? 0) - 1];
   if (found === undefined || before?.type !== 'list-item') return null;
   const joined = { ...before, text: `${before.text} ${found.block.marker} ${found.block.text}` };
-  const document = { ...reading.document, blocks: blocks.with(found.at - 1, joined).toSpliced(found.at, 1) };
-  return withoutCriterion({ ...reading, document }, found.criterion);
+  return withoutCriterion(reading, found.criterion, blocks.with(found.at - 1, joined).toSpliced(found.at, 1));
 };
 
-const withoutCriterion = (reading: Reading, lost: Criterion): Reading =>
-  withStudy(reading, { criteria: reading.study.criteria.filter((one) => one !== lost) });
+const withoutCriterion = (reading: Reading, lost: Criterion, blocks: readonly Block[]): Reading =>
+  changed(reading, { blocks, criteria: reading.study.criteria.filter((one) => one !== lost) });
 
 /** The heading of the exclusion criteria is not recognized, so their list is not read. */
 const secondHeadingLost: Damage = (reading) => {
@@ -211,10 +221,8 @@ const secondHeadingLost: Damage = (reading) => {
   const heading = blocks[at];
   const isList = blocks[item]?.type === 'list-item';
   if (heading === undefined || !isList || reading.study.criteria[0]?.kind !== 'inclusion') return null;
-  const { id, text, anchor } = heading;
-  const document = { ...reading.document, blocks: blocks.with(at, { id, text, anchor, type: 'paragraph' }) };
   const criteria = reading.study.criteria.filter(({ kind }) => kind === 'inclusion');
-  return withStudy({ ...reading, document }, { criteria });
+  return changed(reading, { blocks: blocks.with(at, asParagraph(heading)), criteria });
 };
 
 /** The file reader loses parts of the table with the most marks, and so does the count of facts. */
@@ -233,16 +241,11 @@ const tableLost =
       ),
     );
     const marks = study.marks.filter(({ cell }) => cell.block !== table.id || ids.has(cell.cell ?? ''));
-    return withStudy({ ...reading, document: { ...document, blocks } }, { marks });
+    return changed(reading, { blocks, marks });
   };
 
 const isMarked = ({ cells }: TableRow, { marks }: StudyModel): boolean =>
   cells.filter(({ id }) => marks.some(({ cell }) => cell.cell === id)).length > 2;
-
-const tableAsLines = (table: TableBlock): Block[] =>
-  table.rows.flatMap(({ cells }) =>
-    cells.map(({ id, text, anchor }): Block => ({ id, text, anchor, type: 'paragraph' })),
-  );
 
 export const DAMAGES: Readonly<Record<string, Damage>> = {
   'the rarest sign': lost('marks', ({ sign }, _at, study) => sign === signsOf(study)[0]),
@@ -285,7 +288,9 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'all items of a form': itemsLost(() => true),
   'a form field of the file': fieldLost,
   'the table of the file': tableLost(() => []),
-  'the table of the file, read as lines': tableLost(tableAsLines),
+  'the table of the file, read as lines': tableLost(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.map(asParagraph)),
+  ),
   'rows of the file': tableLost((table, study) => [
     { ...table, rows: table.rows.filter((row, at) => at % 2 === 0 || !isMarked(row, study)) },
   ]),

@@ -43,3 +43,14 @@ export function measureStudy(
     unnoticed: done.flatMap(({ damage, isNoticed }) => (isNoticed ? [] : [damage])),
   };
 }
+
+/** Prints a line for each document, with the damages that were not reported. */
+export const printTable = (measures: readonly StudyMeasure[]): void =>
+  console.table(
+    measures.map(({ gaps, damages, unnoticed, ...one }) => ({
+      ...one,
+      gaps: gaps.length,
+      noticed: damages.length - unnoticed.length,
+      unnoticed: unnoticed.join(', '),
+    })),
+  );

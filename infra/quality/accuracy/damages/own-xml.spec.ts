@@ -92,25 +92,24 @@ const INVENTED = 'Holds a certificate of fitness for work at heights issued by a
 /** Damages each text or mark alone. */
 type Damages = Readonly<Record<string, (facts: Facts) => Facts[]>>;
 
+const CHANGES: Readonly<Record<string, (text: string) => string>> = {
+  'a text is dropped': () => '',
+  'a text is cut in half': (text) => {
+    const words = text.split(' ');
+    return words.length < 3 ? text : words.slice(0, Math.floor(words.length / 2)).join(' ');
+  },
+  'a number is altered': (text) => text.replace(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3)),
+  'a unit is altered': (text) =>
+    text.replace(/\b(?:days|weeks|months|years|kg)\b/, (unit) => UNITS[unit] ?? unit),
+  'a comparator is turned': (text) => text.replace(/[<>≤≥]/u, (sign) => COMPARATORS[sign] ?? sign),
+  'a negation is removed': (text) => text.replace(/\b(?:not|no|without)\s/i, ''),
+  'a negation is added': (text) => text.replace(/\b(is|are|has|have|will|must)\s/, (verb) => `${verb}not `),
+};
+
 const DAMAGES_OF_TEXTS: Damages = {
-  'a text is dropped': (facts) => altered(() => '', facts),
-  'a text is cut in half': (facts) =>
-    altered((text) => {
-      const words = text.split(' ');
-      return words.length < 3 ? text : words.slice(0, Math.floor(words.length / 2)).join(' ');
-    }, facts),
-  'a number is altered': (facts) =>
-    altered((text) => text.replace(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3)), facts),
-  'a unit is altered': (facts) =>
-    altered(
-      (text) => text.replace(/\b(?:days|weeks|months|years|kg)\b/, (unit) => UNITS[unit] ?? unit),
-      facts,
-    ),
-  'a comparator is turned': (facts) =>
-    altered((text) => text.replace(/[<>≤≥]/u, (sign) => COMPARATORS[sign] ?? sign), facts),
-  'a negation is removed': (facts) => altered((text) => text.replace(/\b(?:not|no|without)\s/i, ''), facts),
-  'a negation is added': (facts) =>
-    altered((text) => text.replace(/\b(is|are|has|have|will|must)\s/, (verb) => `${verb}not `), facts),
+  ...Object.fromEntries(
+    Object.entries(CHANGES).map(([name, change]) => [name, (facts: Facts) => altered(change, facts)]),
+  ),
   'a text is invented': (facts) => TEXTS.map((kind) => ({ ...facts, [kind]: [...facts[kind], INVENTED] })),
   'a text is replaced by its neighbor': (facts) =>
     TEXTS.flatMap((kind) =>
@@ -181,14 +180,16 @@ function shortDocument(): DocumentModel {
     .items(...numbered(SHORT.inclusion))
     .heading('Exclusion Criteria', { number: '4.2' })
     .items(...numbered(SHORT.exclusion));
-  const rest = {
+  return {
     schemaVersion: 1,
     extractor: 'generated',
     format: 'docx',
     runningLines: [],
     pages: [],
-  } as const;
-  return { ...rest, runningLines: [], pages: [], blocks, warnings: [], words: 100 };
+    blocks,
+    warnings: [],
+    words: 100,
+  };
 }
 
 const SCHEDULE: Facts = {

@@ -23,14 +23,14 @@ export interface DocumentMeasure {
   readonly pages: number;
   readonly blocks: number;
   readonly lostWords: number;
-  readonly contentsRecall?: number;
+  readonly contentsRecall: number | undefined;
   /** Compared with the headings in the gold file, by number and text. */
-  readonly headings?: Score;
+  readonly headings: Score | undefined;
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
-  readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
-  readonly arms?: Score;
-  readonly titleFacts?: Readonly<Record<string, boolean>>;
+  readonly objectives: ReturnType<typeof scoreObjectives> | undefined;
+  readonly arms: Score | undefined;
+  readonly titleFacts: Readonly<Record<string, boolean>>;
 }
 
 /** What people wrote down about a document, or what a generated document states. */
@@ -58,14 +58,13 @@ export async function measureFolder(corpus: string, folder: string): Promise<rea
 /** Reads a document through the child runner and scores it against its gold. */
 export async function measureDocument(
   bytes: Uint8Array,
-  { study: studyGold, schedules }: Gold,
+  { study: gold, schedules }: Gold,
   name: { readonly folder: string; readonly file: string },
 ): Promise<DocumentMeasure> {
   const startedAt = Date.now();
   const { model } = await readDocument(bytes);
   const milliseconds = Date.now() - startedAt;
   const study = readStudy(model.blocks);
-  const contentsRecall = headingRecall(model);
   return {
     ...name,
     milliseconds,
@@ -73,23 +72,16 @@ export async function measureDocument(
     blocks: model.blocks.length,
     lostWords: model.pages.reduce((sum, page) => sum + (page.lostWords?.length ?? 0), 0),
     schedules: schedules.map((table) => scoreSchedule(table, study.schedules)),
-    criteria: studyGold
-      ? [
-          scoreCriteria('inclusion', studyGold.inclusion, study.criteria),
-          scoreCriteria('exclusion', studyGold.exclusion, study.criteria),
-        ]
-      : [],
-    ...(contentsRecall === undefined ? {} : { contentsRecall }),
-    ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
-    ...(studyGold
-      ? {
-          objectives: scoreObjectives(studyGold, study),
-          titleFacts: scoreTitle(studyGold, study),
-          ...(studyGold.arms.length > 0 ? { arms: scoreArms(studyGold, study) } : {}),
-        }
-      : {}),
+    criteria: gold ? KINDS.map((kind) => scoreCriteria(kind, gold[kind], study.criteria)) : [],
+    contentsRecall: headingRecall(model),
+    headings: gold?.headings ? scoreHeadings(gold.headings, model) : undefined,
+    objectives: gold && scoreObjectives(gold, study),
+    titleFacts: gold ? scoreTitle(gold, study) : {},
+    arms: gold && gold.arms.length > 0 ? scoreArms(gold, study) : undefined,
   };
 }
+
+const KINDS = ['inclusion', 'exclusion'] as const;
 
 /** Returns the corpus folders that contain documents. */
 export async function corpusFolders(corpus: string): Promise<readonly string[]> {

@@ -45,25 +45,18 @@ export interface ScheduleScore {
 const rowKey = (name: string, parent: string | undefined): string =>
   `${textKey(splitMarks(parent ?? '').text)}>${textKey(splitMarks(name).text)}`;
 
-/** Scores the schedule that matches a gold table best, as sets of rows and of (row, column, mark). */
-export function scoreSchedule(gold: GoldTable, schedules: readonly ScheduleTable[]): ScheduleScore {
-  const scores = schedules.map((schedule) => scoreOne(gold, schedule));
-  const best = scores.sort((one, other) => other.cells.f1 - one.cells.f1)[0];
-  return (
-    best ??
-    scoreOne(gold, {
-      tableId: '',
-      title: '',
-      headers: [],
-      columns: [],
-      activities: [],
-      footnotes: [],
-      signs: [],
-    })
-  );
-}
+type Scored = Pick<ScheduleTable, 'columns' | 'activities'>;
 
-function scoreOne(gold: GoldTable, schedule: ScheduleTable): ScheduleScore {
+/** Scores the schedule that matches a gold table best, as sets of rows and of (row, column, mark). */
+export const scoreSchedule = (gold: GoldTable, schedules: readonly Scored[]): ScheduleScore =>
+  schedules
+    .map((schedule) => scoreOne(gold, schedule))
+    .reduce(
+      (best, one) => (one.cells.f1 > best.cells.f1 ? one : best),
+      scoreOne(gold, { columns: [], activities: [] }),
+    );
+
+function scoreOne(gold: GoldTable, schedule: Scored): ScheduleScore {
   const columnKeys = toldApart(
     gold.columns.map((column) => [column.col, headerKey(Object.values(column.headers))]),
   );
@@ -121,6 +114,7 @@ export interface CriteriaScore {
   readonly byNumber: number;
   /** Returns the mean share of the gold words that the criterion with the same number contains. */
   readonly overlap: number;
+  /** Ids of criteria with less than nine tenths of their words. */
   readonly weak: readonly string[];
 }
 
@@ -134,41 +128,26 @@ export function scoreCriteria(
   criteria: readonly Criterion[],
 ): CriteriaScore {
   const found = criteria.filter((criterion) => criterion.kind === kind);
-  const numberOf = (text: string) => Number(/\d+/.exec(text)?.[0]);
-  const byNumber = gold.map((item) =>
-    found.find((criterion) => numberOf(criterion.number) === numberOf(item.id)),
-  );
-  const first = scoreMatches(kind, gold, found, byNumber);
-  if (gold.length !== found.length) return first;
-  const second = scoreMatches(kind, gold, found, found);
-  return second.overlap > first.overlap ? second : first;
-}
-
-function scoreMatches(
-  kind: Criterion['kind'],
-  gold: readonly { readonly id: string; readonly text: string }[],
-  found: readonly Criterion[],
-  matches: readonly (Criterion | undefined)[],
-): CriteriaScore {
-  const weak: string[] = [];
-  let overlap = 0;
-  gold.forEach((item, index) => {
-    const criterion = matches[index];
-    const parts = criterion
-      ? [criterion.text, ...criterion.subItems.map((sub) => `${sub.marker} ${sub.text}`)]
-      : [];
-    const share = wordOverlap(item.text, parts.join(' '));
-    overlap += share;
-    if (share < 0.9) weak.push(`${item.id}: ${criterion ? `${Math.round(share * 100)} %` : 'not found'}`);
-  });
-  return {
-    kind,
-    expected: gold.length,
-    found: found.length,
-    byNumber: matches.filter((match) => match !== undefined).length,
-    overlap: gold.length === 0 ? 1 : overlap / gold.length,
-    weak,
+  const scored = (matches: readonly (Criterion | undefined)[]): CriteriaScore => {
+    const shares = gold.map(({ text }, index) => {
+      const { text: own = '', subItems = [] } = matches[index] ?? {};
+      return wordOverlap(text, [own, ...subItems.map((sub) => `${sub.marker} ${sub.text}`)].join(' '));
+    });
+    return {
+      kind,
+      expected: gold.length,
+      found: found.length,
+      byNumber: matches.filter((match) => match !== undefined).length,
+      overlap: gold.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / gold.length,
+      weak: gold.flatMap(({ id }, index) => ((shares[index] ?? 0) < 0.9 ? [id] : [])),
+    };
   };
+  const numberOf = (text: string) => Number(/\d+/.exec(text)?.[0]);
+  const first = scored(
+    gold.map(({ id }) => found.find((criterion) => numberOf(criterion.number) === numberOf(id))),
+  );
+  const second = gold.length === found.length ? scored(found) : first;
+  return second.overlap > first.overlap ? second : first;
 }
 
 /** Returns the share of the words of one text that another text contains, counted with repetitions. */

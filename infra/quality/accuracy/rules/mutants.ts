@@ -1,5 +1,5 @@
 import { eachNode, readTree, type XmlNode } from '../../../../libs/xml/src/tree/element-tree';
-import type { Random } from '../../random';
+import type { Random } from '../../../../libs/study-writers/test/random';
 
 /** A document with one change. */
 export interface Mutant {
@@ -58,7 +58,7 @@ export function mutate(xml: string, random: Random, names: readonly string[]): M
     const own = spans.filter((span) => span.kind === kind);
     if (own.length === 0) continue;
     const span = random.oneOf(own);
-    const isOdd = random.next() < 0.4;
+    const isOdd = random.chance(40);
     const [change, apply] = random.oneOf(Object.entries(CHANGES));
     const mutated = isOdd ? put(xml, span, oddText(xml, span, random, names)) : apply(xml, span, random, own);
     if (mutated !== xml && readTree(mutated).kind === 'tree')

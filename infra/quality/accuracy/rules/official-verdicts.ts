@@ -1,9 +1,7 @@
-import type { StudyStandard } from '../../../../libs/xml/test/examples';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import type { StudyStandard } from '../../../../libs/xml/test/examples';
 
 export interface Judged {
   readonly target: StudyStandard;
@@ -12,29 +10,17 @@ export interface Judged {
 
 /** The script is in the sources, below the folder in which the commands are started. */
 const PROGRAM = join(process.cwd(), 'infra/quality/accuracy/rules/official-schema.mjs');
-const Errors = z.array(z.string());
 
-/** Returns the verdict of the official schemas in a folder for each document, in order. */
-export async function officialVerdicts(
-  schemas: string,
-  documents: readonly Judged[],
-  signal: AbortSignal,
-): Promise<string[][]> {
-  const child = spawn(process.execPath, ['--no-warnings', PROGRAM, schemas], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    signal,
+/** Returns the first errors that the official schemas in a folder report for each document, in order. */
+export function officialVerdicts(schemas: string, documents: readonly Judged[]): string[][] {
+  const output = execFileSync(process.execPath, ['--no-warnings', PROGRAM, schemas], {
+    input: documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    timeout: 10 * 60_000,
   });
-  const exited = once(child, 'exit');
-  const verdicts: string[][] = [];
-  const reading = (async () => {
-    for await (const line of createInterface({ input: child.stdout }))
-      verdicts.push(Errors.parse(JSON.parse(line)));
-  })();
-  for (const document of documents)
-    if (!child.stdin.write(`${JSON.stringify(document)}\n`)) await once(child.stdin, 'drain');
-  child.stdin.end();
-  await Promise.all([reading, exited]);
+  const verdicts = output.trim().split('\n');
   if (verdicts.length !== documents.length)
     throw new Error(`${documents.length} documents, but ${verdicts.length} verdicts`);
-  return verdicts;
+  return verdicts.map((line) => z.array(z.string()).parse(JSON.parse(line)));
 }

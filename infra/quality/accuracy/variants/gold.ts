@@ -1,9 +1,19 @@
 import type { GoldTable, StudyGold } from '../gold/gold';
+import { type DocumentMeasure, measureDocument } from '../gold/measure-folder';
 import { cellText, markerOf, objectiveGroups, printedNumber, type Layout } from './layout';
 import { type Kind, numberOf } from '../../../samples/study-text';
+import type { Variant } from './variants';
+
+/** Reads a variant and compares it with the content that a perfect reader finds. */
+export const measureVariant = async ({ layout, format, build }: Variant): Promise<DocumentMeasure> =>
+  measureDocument(
+    await build(),
+    { study: studyGold(layout), schedules: [scheduleGold(layout)] },
+    { folder: 'generated', file: `${layout.name}.${format}` },
+  );
 
 /** The content that a perfect reader finds in a variant, in the format of the corpus. */
-export function studyGold(layout: Layout): StudyGold {
+function studyGold(layout: Layout): StudyGold {
   const { study } = layout;
   const counts: number[] = [];
   const headings = study.sections.flatMap(({ level, title, parts }) => {
@@ -33,7 +43,7 @@ export function studyGold(layout: Layout): StudyGold {
   };
 }
 
-export function scheduleGold(layout: Layout): GoldTable {
+function scheduleGold(layout: Layout): GoldTable {
   const { title, headers, rows } = layout.study.schedule;
   let parent: string | null = null;
   const activities = rows.map(({ name, cells }) => {

@@ -9,14 +9,11 @@ const INCLUSION = [
   'Written informed consent.',
 ];
 const EXCLUSION = ['Known hypersensitivity.', 'Pregnant or breast-feeding.', 'Platelet count below 100.'];
-const EAST_ASIAN = ['年齢が18歳以上の患者', 'HbA1cが7%以上の患者', 'ACR基準に合う患者'];
 const BOTH = `inclusion = ${INCLUSION.join('; ')}\nexclusion = ${EXCLUSION.join('; ')}`;
 /** Lines or rows of a list. `1` in `start` is the number of the item. */
 const list = (texts: readonly string[], start: string, end = ''): string =>
   texts.map((text, at) => start.replace('1', String(at + 1)) + text + end).join('\n');
 const row = (texts: readonly string[], start: string, end = ''): string => list(texts, `| ${start} | `, end);
-const numbered = (texts: readonly string[], digits: string, start: string): string =>
-  texts.map((text, at) => start.replace('1', digits.charAt(at)) + text).join('\n');
 
 reads(
   'criteria in a table',
@@ -34,13 +31,6 @@ reads(
   Eligibility
   | Inclusion Criteria | Exclusion Criteria
   ${INCLUSION.map((text, at) => `| ${at + 1}. ${text} | ${at + 1}. ${EXCLUSION[at]}`).join('\n')}
-  ${BOTH}
-
-  # are told apart by the column that names their kind
-  Trial Inclusion
-  | IETESTCD | IETEST | IECAT
-  ${row(INCLUSION, 'INCL01', ' | INCLUSION')}
-  ${row(EXCLUSION, 'EXCL01', ' | EXCLUSION')}
   ${BOTH}
 
   # stand below the title $a, beside further columns
@@ -141,22 +131,15 @@ reads(
   ${list(EXCLUSION, '1. ')}
   ${BOTH}
   ${CLEAN}
-  ${each(
-    [
-      ['（1）', '123'],
-      ['(1)', '123'],
-      ['1.', '123'],
-      ['（1）', '一二三'],
-      ['1、', '一二三'],
-      ['1．', '１２３'],
-      ['1', '①②③'],
-    ],
-    ([start = '', digits = '']) => `
-  # are numbered like ${start.replace('1', digits.charAt(1))}
+
+  # are numbered like $b
+  for （1） ;; （2） ;; （3） || (1) ;; (2) ;; (3) || 1. ;; 2. ;; 3. || （一） ;; （二） ;; （三） || 一、 ;; 二、 ;; 三、
+  for １． ;; ２． ;; ３． || ① ;; ② ;; ③
   == 入选标准
-  ${numbered(EAST_ASIAN, digits, start)}
-  inclusion = ${EAST_ASIAN.join('; ')}`,
-  )}
+  $a年齢が18歳以上の患者
+  $bHbA1cが7%以上の患者
+  $cACR基準に合う患者
+  inclusion = 年齢が18歳以上の患者; HbA1cが7%以上の患者; ACR基準に合う患者
 
   # may stand below a title that names no list: $a
   for Entry Criteria (All Cohorts) || Criteria for Eligibility || SELECTION AND WITHDRAWAL OF SUBJECTS
@@ -217,15 +200,9 @@ reads(
   == Inclusion Criteria
   ${list(INCLUSION, '1. ').replaceAll('\n', '⏎')}
   == Exclusion Criteria
-  ${numbered(EXCLUSION, 'abc', '1) ').replaceAll('\n', '⏎')}
+  ${['a', 'b', 'c'].map((letter, at) => `${letter}) ${EXCLUSION[at]}`).join('⏎')}
   ${BOTH}
   verdict = clean
-
-  # may be typed into one cell of a synopsis with line breaks
-  == Sinossi
-  | Criteri di inclusione | ${list(INCLUSION, '1) ').replaceAll('\n', '⏎')}
-  | Criteri di esclusione | ${list(EXCLUSION, '1) ').replaceAll('\n', '⏎')}
-  ${BOTH}
 
   # may stand with their titles in one cell
   | Summary
@@ -268,13 +245,6 @@ reads(
   2. Adults
   <w:p><w:pPr><w:rPr>$a</w:rPr></w:pPr><w:r><w:t>3. Last.</w:t></w:r></w:p>
   inclusion = No other study drug.; Adults; Last.
-
-  # do not take up a later list that starts at 1
-  == Inclusion Criteria
-  ${list(INCLUSION, '1. ')}
-  ${list(['Condoms.', 'Implants.', 'Injections.', 'Vasectomy.', 'Abstinence.'], '1. ')}
-  == Procedures
-  inclusion = ${INCLUSION.join('; ')}
 
   # have their codes left of the title of their column
   Eligibility
@@ -323,32 +293,21 @@ reads(
   | High | Blue
   exclusion = Pregnancy.; Use of any of:
   children = insulin; steroids
-  ${each(
-    [
-      ['DOSING', 'exclusion = Smokers; Asthma\nquestions ='],
-      ['Study treatments', 'exclusion = Smokers; Asthma\nquestions ='],
-      [
-        'Morning and evening',
-        'questions = Nothing says whether the list under “Morning and evening” belongs to the exclusion criteria.',
-      ],
-      [
-        'Prior and concomitant therapy',
-        'exclusion = Smokers; Asthma; Tablets in the morning; Inhaler in the evening\nquestions =',
-      ],
-    ],
-    ([title, facts]) => `
-  # have a list behind them, below ${title}
+
+  # have a list behind them, below $a
+  for DOSING ;; ;; || Study treatments ;; ;; || Prior and concomitant therapy ;; ; Tablets in the morning; Inhaler in the evening ;;
+  for Morning and evening ;; ; Tablets in the morning; Inhaler in the evening ;; Nothing says whether the list under “Morning and evening” belongs to the exclusion criteria.
   Inclusion criteria
   • Adults
   • Chronic cough
   Exclusion criteria
   • Smokers
   • Asthma
-  ${title}
+  $a
   • Tablets in the morning
   • Inhaler in the evening
-  ${facts}`,
-  )}
+  exclusion = Smokers; Asthma$b
+  questions = $c
 `,
 );
 

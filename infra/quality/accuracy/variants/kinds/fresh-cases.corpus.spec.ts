@@ -29,43 +29,24 @@ else
   size = 18 marks; 5 visits; 6 activities; 4 + 4 criteria
   warnings = $b
 
-  # 04-struck-through/a9_strike.docx
-  fresh_cases/04-struck-through/a9_strike.docx
-  size = 13 marks; 5 visits; 5 activities; 3 + 4 criteria
-  warnings = struck-text
+  # $a
+  for 04-struck-through/a9_strike.docx ;; 13 marks; 5 visits; 5 activities; 3 + 4 criteria ;; struck-text
+  for 05-deleted-paragraph-mark/a2_delmark.docx ;; 18 marks; 5 visits; 6 activities; 3 + 4 criteria ;; tracked-changes
+  for 06-merged-the-old-way/a15_hmerge.docx ;; 18 marks; 5 visits; 6 activities; 4 + 4 criteria
+  for 07-row-without-marks/f3_unmarked_row.docx ;; 18 marks; 5 visits; 7 activities; 4 + 4 criteria
+  for 08-cycles-repeat/c11_cycles.docx ;; 21 marks; 8 visits; 5 activities; 4 + 4 criteria
+  for 09-hidden-column-and-row/b1_hidden.xlsx ;; 12 marks; 4 visits; 5 activities; 4 + 4 criteria ;; hidden-sheet; hidden-sheet
+  for 13-formula-without-value/b6_formula.xlsx ;; 0 marks; 0 visits; 0 activities; 4 + 4 criteria ;; partial
+  fresh_cases/$a
+  size = $b
+  warnings = $c
 
-  # 05-deleted-paragraph-mark/a2_delmark.docx
-  fresh_cases/05-deleted-paragraph-mark/a2_delmark.docx
-  size = 18 marks; 5 visits; 6 activities; 3 + 4 criteria
-  exclusion ~ Pregnant or breast-feeding, or planning a pregnancy during the study.
-  warnings = tracked-changes
-
-  # 06-merged-the-old-way/a15_hmerge.docx
-  fresh_cases/06-merged-the-old-way/a15_hmerge.docx
-  size = 18 marks; 5 visits; 6 activities; 4 + 4 criteria
-  visits ~ ; Treatment Period / Day 1; Treatment Period / Week 4; Treatment Period / Week 8;
-  warnings =
-
-  # 07-row-without-marks/f3_unmarked_row.docx
-  fresh_cases/07-row-without-marks/f3_unmarked_row.docx
-  size = 18 marks; 5 visits; 7 activities; 4 + 4 criteria
-  warnings =
-
-  # 08-cycles-repeat/c11_cycles.docx
-  fresh_cases/08-cycles-repeat/c11_cycles.docx
-  size = 21 marks; 8 visits; 5 activities; 4 + 4 criteria
-  repeats = Cycles 2 to 6, from 2, to 6; Cycles 2 to 6, from 2, to 6; Every 12 weeks until progression, every 12 week
-  warnings =
-
-  # 09-hidden-column-and-row/b1_hidden.xlsx
-  fresh_cases/09-hidden-column-and-row/b1_hidden.xlsx
-  size = 12 marks; 4 visits; 5 activities; 4 + 4 criteria
-  warnings = hidden-sheet; hidden-sheet
-
-  # 13-formula-without-value/b6_formula.xlsx
-  fresh_cases/13-formula-without-value/b6_formula.xlsx
-  size = 0 marks; 0 visits; 0 activities; 4 + 4 criteria
-  warnings = partial
+  # $a tells more
+  for 05-deleted-paragraph-mark/a2_delmark.docx ;; exclusion ;; Pregnant or breast-feeding, or planning a pregnancy during the study.
+  for 06-merged-the-old-way/a15_hmerge.docx ;; visits ;; ; Treatment Period / Day 1; Treatment Period / Week 4; Treatment Period / Week 8;
+  for 08-cycles-repeat/c11_cycles.docx ;; repeats ;; Cycles 2 to 6, from 2, to 6; Cycles 2 to 6, from 2, to 6; Every 12 weeks until progression, every 12 week
+  fresh_cases/$a
+  $b ~ $c
 
   # $a has its notes of a comment column or of a notes sheet
   for nct03421379_lilly_igbj/protocol.pdf ;; 27 || nct04184622_soa_pages/soa.xlsx ;; 27

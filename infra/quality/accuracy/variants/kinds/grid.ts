@@ -37,6 +37,13 @@ export const withRows = (table: string, at: number, ...rows: readonly string[]):
     .toSpliced(at, 0, ...rows)
     .join('\n');
 
+/** The rows of a table below its header. */
+export const body = (table: string): string => table.split('\n').slice(1).join('\n');
+
+/** The schedule with its visits from `from` up to `to`, counted from 1. */
+export const visitsOf = (from: number, to?: number): string =>
+  rowsOf(S, (rows) => rows.map((row) => [row[0] ?? '', ...row.slice(from, to)]));
+
 export const turned = (table: string): string =>
   rowsOf(table, (rows) => (rows[0] ?? []).map((_cell, column) => rows.map((row) => row[column] ?? '')));
 

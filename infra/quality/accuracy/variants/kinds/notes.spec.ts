@@ -1,11 +1,11 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
 import { docxOf } from '../writing/office';
-import { CLEAN, MARKS, rowsOf, S, schedule, TITLE, withColumn, withRows } from './grid';
+import { body, CLEAN, MARKS, rowsOf, S, schedule, TITLE, withColumn, withRows } from './grid';
 import { DOCX, each, readingOf, reads, verdict, XLSX } from './read';
 
 const NONE = `notes =\n${CLEAN}`;
 const ECG = S.replace('12-lead ECG', '12-lead ECG¹');
-const INITIALS = `| Procedure | C1 | T2 | C3 | T4 | C5\n${S.split('\n').slice(1).join('\n')}`;
+const INITIALS = `| Procedure | C1 | T2 | C3 | T4 | C5\n${body(S)}`;
 const COMMENTS = withColumn(S, 6, ['Comments', '', '', 'Sitting, after five minutes of rest.']);
 
 reads(

@@ -76,7 +76,7 @@ const FACTS = {
   /** The signs that are no cross. */
   others: ({ study }) => study.marks.map(({ sign }) => sign).filter((sign) => sign !== 'X'),
   meanings: ({ study }) =>
-    study.schedules.flatMap(({ signs }) => signs.map(({ sign, means }) => `${sign} ${means}`)).sort(),
+    study.schedules.flatMap(({ signs }) => signs.map(({ sign, means }) => `${means} ${sign}`)).sort(),
   schedules: ({ study }) => [String(study.schedules.length)],
   notes: ({ study }) => valuesOf(study.notes.map(({ text }) => text)),
   /** The number of notes that do more than name a visit. */

@@ -1,6 +1,7 @@
 import {
   ACTIVITIES,
   ACTIVITY_NAMES,
+  body,
   CLEAN,
   MARKS,
   rowsOf,
@@ -8,6 +9,7 @@ import {
   schedule,
   TITLE,
   VISIT_NAMES,
+  visitsOf,
   withColumn,
   withRows,
 } from './grid';
@@ -49,20 +51,18 @@ reads(
   | PK blood sample | X | X | X | X | X | X
   activities = PK blood sample
   count = 6
-  ${each(
-    ['| Day | Time', '| | Time point'],
-    (titles) => `
-  # is a schedule if each row is a time of a day: ${titles.slice(2)}
+
+  # is a schedule if each row is a time of a day: $a
+  for | Day | Time || | | Time point
   Sampling schedule
-  ${titles} | ${SAMPLES.map(([name]) => name).join(' | ')}
+  $a | ${SAMPLES.map(([name]) => name).join(' | ')}
   ${timesOf('Day 1')}
   ${timesOf('Day 15')}
   activities = ${SAMPLES.map(([name]) => name).join('; ')}
   visits = Day 1; Day 15
   timePoints = ${TIMES.join(' ')}; ${TIMES.join(' ')}
   count = 24
-  marks ~ 12-lead ECG @ Day 15`,
-  )}
+  marks ~ 12-lead ECG @ Day 15
 
   # is a schedule if each row is a time and there is one day
   Sampling schedule
@@ -98,10 +98,8 @@ const GROUP_A = `
   | Two | X | X | X
   | Three | X | X | X
   | Four | X | X | X`;
-/** The schedule in two tables below each other, with its visits from `from` and from `to`. */
+/** Two tables below each other. */
 const halves = (first: string, second: string): string => `${TITLE}\n${first}\n${TITLE}\n${second}`;
-const visitsOf = (from: number, to?: number): string =>
-  rowsOf(S, (rows) => rows.map((row) => [row[0] ?? '', ...row.slice(from, to)]));
 const rowsBelow = (header: string, from: number, to?: number): string =>
   S.replace('Day 1', header)
     .split('\n')
@@ -182,39 +180,18 @@ reads(
   ${MARKS}
   ${VISIT_NAMES}
   warnings = tracked-changes
-  ${each(
-    [
-      ['Wizyta', 'Tydzień'],
-      ['Besuch', 'Woche'],
-      ['Visita', 'Semana'],
-      ['Visite', 'Semaine'],
-    ],
-    ([visit, week]) => `
-  # names its visits in another language: ${visit}, ${week}
-  | | ${[1, 2, 3, 4, 5].map((at) => `${visit} ${at}`).join(' | ')}
-  | | ${[-2, 0, 4, 8, 12].map((at) => `${week} ${at}`).join(' | ')}
-  ${schedule('+').split('\n').slice(1).join('\n')}
-  count = 18`,
-  )}
+
+  # names its visits in another language: $a, $b
+  for Wizyta ;; Tydzień || Besuch ;; Woche || Visita ;; Semana || Visite ;; Semaine
+  | | $a 1 | $a 2 | $a 3 | $a 4 | $a 5
+  | | $b -2 | $b 0 | $b 4 | $b 8 | $b 12
+  ${body(schedule('+'))}
+  count = 18
 
   # has no visit in a column of pages
   ${TITLE}
   ${withColumn(S, 6, ['Form page', '2', '4', '6', '8', '10', '12'])}
   ${MARKS}
-
-  # has neither a visit nor an activity in sums of volumes
-  Untersuchungen
-  | Analyse | Besuch 1 | Besuch 2 | Besuch 3 | Menge
-  | Einwilligung | X | | |
-  | Visite | X | X | X |
-  | Harnprobe | X | | X |
-  | Hämatologie | 3 | 3 | 3 | 9
-  | Chemie | 5 | | 5 | 10
-  | Serologie | 8 | 2 | | 10
-  | Hormone | 4 | 4 | 1 | 9
-  | Menge | 20 | 9 | 9 | 38
-  visits = Besuch 1; Besuch 2; Besuch 3
-  activities = Einwilligung; Visite; Harnprobe; Hämatologie; Chemie; Serologie; Hormone
 `,
 );
 

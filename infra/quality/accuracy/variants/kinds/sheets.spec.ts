@@ -3,6 +3,7 @@ import { xlsxOf } from '../writing/office';
 import {
   ACTIVITIES,
   ACTIVITY_NAMES,
+  body,
   MARKS,
   NAMES,
   RIGHT,
@@ -11,16 +12,14 @@ import {
   schedule,
   VISIT_NAMES,
   VISITS,
+  visitsOf,
   withColumn,
   withRows,
 } from './grid';
-import { each, reads, XLSX } from './read';
+import { reads, XLSX } from './read';
 
 const SAME = `${VISIT_NAMES}\n${ACTIVITY_NAMES}\n${MARKS}`;
-const body = (table: string): string => table.split('\n').slice(1).join('\n');
-const columns = (from: number, to?: number): string =>
-  rowsOf(S, (rows) => rows.map((row) => [row[0] ?? '', ...row.slice(from, to)]));
-const OLD = columns(1, 5).split('\n').slice(0, 6).join('\n');
+const OLD = visitsOf(1, 5).split('\n').slice(0, 6).join('\n');
 /** One row for each visit and activity. */
 const DONE = VISITS.flatMap((visit, at) =>
   ACTIVITIES.flatMap(([name, marks]) => (marks[at] === '1' ? [[visit, name]] : [])),
@@ -138,25 +137,20 @@ reads(
   ${withRows(S, 2, '| The order of the assessments is free. | < | < | < | < | <')}
   ${ACTIVITY_NAMES}
   notes = The order of the assessments is free.
-  ${each(
-    [
-      'Woche | 3 | 2 | 1 | 0 | -1',
-      'Abstand zur Aufnahme | -1 | 3 | 7 | 11 | 15',
-      'Geplant am | 02.03.2026 | 16.03.2026 | 13.04.2026 | 11.05.2026 | 08.06.2026',
-      'Date prévue | 2-mars-2026 | 16-mars-2026 | 13-avr.-2026 | 11-mai-2026 | 8-juin-2026',
-      'Ventana | -14 a 0 días | Día 1 | Día 28 (± 3) | Día 56 (± 3) | Día 84 (± 7)',
-      'Giorni | -14 - 0 giorni | 1 giorno | 28 giorni | 56 giorni | 84 giorni',
-      'Termin | -14 do 0 dni | Dzień 1 | Dzień 28 | Dzień 56 | Dzień 84',
-      '時期 | -28～-1日 | 1日 | 4週 | 8週 | 12週',
-    ],
-    (times) => `
-  # has times below the names of the visits, whatever their label says: ${times.split(' |')[0]}
+
+  # has times below the names of the visits, whatever their label says: $a
+  for Woche ;; 3 ;; 2 | 1 | 0 | -1 || Abstand zur Aufnahme ;; -1 ;; 3 | 7 | 11 | 15
+  for Geplant am ;; 02.03.2026 ;; 16.03.2026 | 13.04.2026 | 11.05.2026 | 08.06.2026
+  for Date prévue ;; 2-mars-2026 ;; 16-mars-2026 | 13-avr.-2026 | 11-mai-2026 | 8-juin-2026
+  for Ventana ;; -14 a 0 días ;; Día 1 | Día 28 (± 3) | Día 56 (± 3) | Día 84 (± 7)
+  for Giorni ;; -14 - 0 giorni ;; 1 giorno | 28 giorni | 56 giorni | 84 giorni
+  for Termin ;; -14 do 0 dni ;; Dzień 1 | Dzień 28 | Dzień 56 | Dzień 84 || 時期 ;; -28～-1日 ;; 1日 | 4週 | 8週 | 12週
   [[Visits]]
-  ${withRows(S, 1, `| ${times}`)}
+  ${withRows(S, 1, '| $a | $b | $c')}
   ${ACTIVITY_NAMES}
-  headers ~ Screening + ${times.split(' | ')[1]}
-  count = 18`,
-  )}
+  headers ~ Screening + $b
+  count = 18
+  verdict = clean
 
   # is a database of criteria, of which those in force count
   [[Criteria]]
@@ -208,9 +202,9 @@ reads(
 
   # has two parts, which are no versions
   [[Treatment]]
-  ${columns(1, 4)}
+  ${visitsOf(1, 4)}
   [[After]]
-  ${columns(4)}
+  ${visitsOf(4)}
   questions =
   ${MARKS}
 

@@ -1,5 +1,5 @@
 import { MARKS, RIGHT, rowsOf, S, schedule, withRows } from './grid';
-import { DOCX, each, reads, XLSX } from './read';
+import { DOCX, reads, XLSX } from './read';
 
 const TITLE = 'Table 1. Schedule of Activities';
 /** The schedule with the second sign in its rows `from` and below. */
@@ -12,55 +12,29 @@ reads(
   'signs',
   [DOCX, XLSX],
   `
-  ${each(
-    [
-      'X',
-      'x -',
-      '☒ ☐',
-      '☑ ☐',
-      '☑ ☒',
-      '■ □',
-      '● ○',
-      '⬤ ◯',
-      '✓ ✗',
-      '✔ ✘',
-      '✓ X',
-      '✘',
-      '○',
-      'X ☐',
-      'X No',
-      'Yes No',
-      'YES no',
-      'TRUE FALSE',
-      '1 0',
-      '+ -',
-      '+ −',
-      'Y N',
-      'Ja Nein',
-      '是 否',
-      '[X] [_]',
-      'Yes',
-      'Y',
-      '1',
-      'O',
-      'V',
-      '*',
-      'X.',
-      'Ｘ',
-      'Х -',
-      '✔\ufe0f',
-    ].map((signs) => signs.replace(/ \[_\]$/, ' [ ]').split(/ (?!\])/)),
-    ([done = '', notDone = '']) => `
-  # ${done} is done beside "${notDone}"
+  # $a is done beside $b
+  for x ;; - || ☒ ;; ☐ || ☑ ;; ☐ || ☑ ;; ☒ || ■ ;; □ || ● ;; ○ || ⬤ ;; ◯ || ✓ ;; ✗ || ✔ ;; ✘ || ✓ ;; X || X ;; ☐
+  for X ;; No || Yes ;; No || YES ;; no || TRUE ;; FALSE || 1 ;; 0 || + ;; - || + ;; − || Y ;; N || Ja ;; Nein || 是 ;; 否
+  for [X] ;; [ ] || Х ;; -
   ${TITLE}
-  ${schedule(done, notDone)}
+  ${schedule('$a', '$b')}
   ${MARKS}
-  signs = ${RIGHT.map(() => done).join('; ')}
+  signs = ${RIGHT.map(() => '$a').join('; ')}
   conditional = 0
   questions =
-  meanings = ${[`${done} done`, ...(notDone === '' ? [] : [`${notDone} not-done`])].sort().join('; ')}
-  verdict = clean`,
-  )}
+  meanings = done $a; not-done $b
+  verdict = clean
+
+  # $a is done beside blank cells
+  for X || ✘ || ○ || Yes || Y || 1 || O || V || * || X. || Ｘ || ✔\ufe0f
+  ${TITLE}
+  ${schedule('$a')}
+  ${MARKS}
+  signs = ${RIGHT.map(() => '$a').join('; ')}
+  conditional = 0
+  questions =
+  meanings = done $a
+  verdict = clean
 
   # a letter of Wingdings is the picture that it prints
   ${TITLE}
@@ -91,7 +65,7 @@ reads(
   $a
   count = 30
   conditional = 12
-  meanings = ○ optional; ● done
+  meanings = done ●; optional ○
 
   # a letter that a legend calls not collected is no mark
   ${TITLE}
@@ -99,7 +73,7 @@ reads(
   X = performed. P = practice, not collected.
   ${MARKS}
   others =
-  meanings = P not-collected; X done
+  meanings = done X; not-collected P
   verdict = clean
 
   # two signs that nothing tells apart are asked about, and both are kept
@@ -147,27 +121,16 @@ reads(
   'a legend below the table',
   [DOCX],
   `
-  ${each(
-    [
-      [
-        '●',
-        '○',
-        '● is used to indicate a visit at the site. ○ is used to indicate a visit by a nurse at home.',
-      ],
-      ['●', '○', '● : en centre ; ○ : à domicile'],
-      ['●', '◇', '●：中央測定\u3000◇：施設測定'],
-      ['S', 'R', 'S : acte du soin courant ; R : acte ajouté par la recherche'],
-      ['B', 'Z', 'B: im Prüfzentrum, Z: beim Hausarzt'],
-    ],
-    ([first = '', second = '', legend = '']) => `
-  # that explains ${first} and ${second} in its own words is a note, and both mean done: ${legend}
+  # that explains $a and $b in its own words is a note, and both mean done: $c
+  for ● ;; ○ ;; ● is used to indicate a visit at the site. ○ is used to indicate a visit by a nurse at home.
+  for ● ;; ○ ;; ● : en centre ; ○ : à domicile || ● ;; ◇ ;; ●：中央測定 ◇：施設測定
+  for S ;; R ;; S : acte du soin courant ; R : acte ajouté par la recherche || B ;; Z ;; B: im Prüfzentrum, Z: beim Hausarzt
   ${TITLE}
-  ${mixed(first, second, (row) => row > 3)}
-  ${legend}
+  ${mixed('$a', '$b', (row) => row > 3)}
+  $c
   ${MARKS}
   questions =
-  notes = ${legend.replace('\u3000', ' ')}`,
-  )}
+  notes = $c
 
   # that denies in its own words leaves an empty shape as not done
   ${TITLE}
