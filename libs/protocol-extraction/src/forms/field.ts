@@ -13,7 +13,7 @@ import {
 } from './form-words';
 import { asksForSeveral, isSum, questionOf } from './question';
 import type { Slot } from './slots';
-import { isCounted } from './units';
+import { DATE_PARTS, isCounted } from './units';
 
 /** Fields that identify a page. Only the end of the label counts, because texts can stand before it. */
 const IDENTITY =
@@ -44,13 +44,20 @@ const SIGNER =
 const HEADER =
   /^(?:proto[ck]ol+[eo]?|study|trial|studie|étude|estudio|estudo|studio|essai|badanie)[\s:].{0,40}\d.{0,20}\s(?:visit[ae]?|besuch|site|cent(?:re|er|ro|rum)|zentrum|page|subject|pa[tzc]ient\p{Ll}*)\s*:?$/iu;
 
-/** `MM/YYYY` or `YYYY` */
-const MONTH_OR_YEAR =
-  /(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
+/** `MM/YYYY`, `YYYY` or `(month/year)` */
+const MONTH_OR_YEAR = new RegExp(
+  String.raw`(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b|\((?:${DATE_PARTS.month})\s?[/.-]\s?(?:${DATE_PARTS.year})\)`,
+  'i',
+);
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 /** An answer that is not asked: `Score (calculated)`, `Total (sum of items 1 to 8)`. */
 const COMPUTED =
   /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b|(?<!\p{L})(?:(?:automatisch\s)?berechnet|calcul[ée]e?|calculad[oa]|calcolat[oa]|berekend|obliczan[aey]|wyliczan[aey])(?!\p{L})|計算|计算/iu;
+/** `(number)` behind a label or a blank. */
+const COUNT_NOTE = /\((?:number|count|anzahl|nombre|n[úu]mero|aantal|liczba)\)/iu;
+/** Half a pack a day is common. */
+const PACK_YEARS =
+  /(?<!\p{L})(?:pack[\s-]?years?|packungsjahre|paquets[\s-]années?|paquetes[\s-]años?)(?!\p{L})/iu;
 const WHOLE = /(?:^|^[^,]+,\s)age\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
@@ -70,9 +77,8 @@ export function fieldOf(
   const range = answer.range ?? question.range;
   const type = typeOf(answer, {
     text: question.text,
-    stated: label,
+    stated: [label, ...(ofChoices === undefined ? [] : [`(${ofChoices})`])].join(' '),
     units,
-    hasSeveral: asksForSeveral(`${label} ${ofChoices ?? ''}`),
     range,
   });
   return {
@@ -120,9 +126,9 @@ const UNKNOWN_PARTS =
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
   { type, length, decimals }: Answer,
-  of: { text: string; stated: string; units: readonly string[]; hasSeveral: boolean; range: Answer['range'] },
+  of: { text: string; stated: string; units: readonly string[]; range: Answer['range'] },
 ): Answer['type'] {
-  if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
+  if (type === 'single-choice' && asksForSeveral(of.stated)) return 'several-choices';
   if (type === 'date' && UNKNOWN_PARTS.test(of.stated)) return 'partial-date';
   if (type !== 'text') return type;
   const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
@@ -132,7 +138,8 @@ function typeOf(
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
   // `If yes, number of courses`
-  const isCount = of.text.split(/,\s/).some(NUMBER_OF);
+  const isCount = COUNT_NOTE.test(of.stated) || of.text.split(/,\s/).some(NUMBER_OF);
+  if (PACK_YEARS.test(of.text) && length === undefined) return 'decimal';
   if (unit !== undefined && length === undefined) return isCounted(unit) || isCount ? 'integer' : 'decimal';
   if (SIGNATURE_WORDS(of.text)) return 'signature';
   if (DATE_WORDS(of.text) || DATE_ALONE.test(of.text)) return 'date';

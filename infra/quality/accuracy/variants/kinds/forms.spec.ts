@@ -84,6 +84,21 @@ reads(
   | 3 | Born on | Date (DD.MM.YYYY) |
   items = Waist <decimal> cm; Handedness <single-choice> 1=Left|2=Right|3=Both; Born on <date>
 
+  # has decimals behind a comma, beside which other blanks take whole numbers, notes behind blanks, and dates whose parts the label tells
+  Bilan
+  | Poids | ______ , ___ kg
+  | Taille | ______ cm
+  | Début (mois/année) | ___ / ______
+  | Exacerbations | ______ (nombre)
+  | Ville, pays | ______ , ______
+  | Oxygène à domicile | ☐ oui ☐ non
+  | Si oui, débit | ____ , __ l/min
+  | Paquets-années | ______
+  items = Poids <decimal> kg; Taille <integer> cm; Début <partial-date>; Exacerbations <integer>; Ville, pays <text>; Ville, pays <text>; Oxygène à domicile <yes-no> O=oui|N=non; Si oui, débit <decimal> l/min; Paquets-années <decimal>
+  instructions = mois/année; nombre
+  conditions = -; -; -; -; -; -; -; Si oui; -
+  verdict = clean
+
   # has boxes in columns, which are choices of their row
   Examination
   | System | Normal | Abnormal | If abnormal, describe

@@ -97,6 +97,32 @@ export function withoutOfficeRows(table: TableBlock): {
  * several values each), or a grid of questions and answers.
  */
 export function fieldsOfTable(table: TableBlock, lists: PrintedLists): readonly TableFields[] {
+  const groups = groupsIn(table, lists);
+  const hasDecimals = groups.some(({ fields }) =>
+    fields.some(({ decimals, fileFields }) => decimals !== undefined && fileFields === undefined),
+  );
+  return hasDecimals
+    ? groups.map((group) => ({ ...group, fields: withWholeNumbers(group.fields, table) }))
+    : groups;
+}
+
+/** Where other blanks of a table print their decimals, a blank without them takes a whole number. */
+function withWholeNumbers(fields: readonly Field[], { rows }: TableBlock): Field[] {
+  const blanks = rows.flatMap(({ cells }) =>
+    cells.filter(({ text }) => /_{2}/.test(text)).map(({ id }) => id),
+  );
+  const printed = new Set(blanks);
+  return fields.map((field) => {
+    const { type, decimals, range, units = [], blockIds } = field;
+    const isWhole =
+      decimals === undefined && !Object.values(range ?? {}).some((end) => !Number.isInteger(end));
+    return type === 'decimal' && isWhole && units.length > 0 && blockIds.some((id) => printed.has(id))
+      ? { ...field, type: 'integer' }
+      : field;
+  });
+}
+
+function groupsIn(table: TableBlock, lists: PrintedLists): readonly TableFields[] {
   const rows = table.rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''));
   const scores = readScores(rows) ?? readLog(rows, { table, lists });
   if (scores !== null) return [scores];
