@@ -123,13 +123,19 @@ const YEAR_LENGTH = 4;
 const UNKNOWN_PARTS =
   /\([^()]*(?<!\p{L})(?:U?NK?|UK|ND|NK|NC|SC|NA|NI)(?!\p{L})[^()]*(?:unknown|not known|unbekannt|inconnu|no se conoz|desconoc|desconhec|sconosciut|onbekend|niezna)[^()]*\)/u;
 
+/** `(if only the month is known, leave the day blank)` */
+const OPEN_PARTS = new RegExp(
+  String.raw`\([^()]*(?<!\p{L})(?:${DATE_PARTS.day}|${DATE_PARTS.month})(?!\p{L})[^()]*(?<!\p{L})(?:blank|empty|blanco|vac[ií]o|frei|leer|vide|blanc|bianco|vuoto|branco|vazio|leeg|puste)(?!\p{L})[^()]*\)`,
+  'iu',
+);
+
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
   { type, length, decimals }: Answer,
   of: { text: string; stated: string; units: readonly string[]; range: Answer['range'] },
 ): Answer['type'] {
   if (type === 'single-choice' && asksForSeveral(of.stated)) return 'several-choices';
-  if (type === 'date' && UNKNOWN_PARTS.test(of.stated)) return 'partial-date';
+  if (type === 'date' && (UNKNOWN_PARTS.test(of.stated) || OPEN_PARTS.test(of.stated))) return 'partial-date';
   if (type !== 'text') return type;
   const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
   if (MONTH_OR_YEAR.test(of.stated) || (asksForYear && (length ?? YEAR_LENGTH) === YEAR_LENGTH))

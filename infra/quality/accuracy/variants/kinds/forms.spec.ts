@@ -506,6 +506,34 @@ reads(
   items ~ Weight <decimal> kg
   items ~ <computed>
 
+  # have raised marks of notes, which say what to do, below headings within one form
+  = Schwangerschaftsmeldung
+  == Angaben zur Mutter
+  Letzte Regel¹: __.__.____
+  Verhütung^2^ ☐ keine ☐ Pille ☐ Spirale
+  == Verlauf
+  | Gewicht^c^ (kg) | ____
+  | Fläche (m^2^) | ____
+  Ausgang ☐ lebend ☐ unbekannt^d^ ☐ tot
+  ¹ Ist nur der Monat bekannt, den Tag bitte frei lassen.
+  ^2^ Mehr als eine Antwort möglich.
+  ^c^ Ohne Schuhe.
+  ^d^ Nur nach 3 Versuchen.
+  forms = Schwangerschaftsmeldung
+  items = Letzte Regel <partial-date>; Verhütung <several-choices> 1=keine|2=Pille|3=Spirale; Gewicht <decimal> kg; Fläche <decimal> m^2^; Ausgang <single-choice> 1=lebend|2=unbekannt|3=tot
+  instructions = Ist nur der Monat bekannt, den Tag bitte frei lassen; Mehr als eine Antwort möglich; Ohne Schuhe; Nur nach 3 Versuchen
+  verdict = clean
+
+  # are several forms below the title of a book
+  = Case Report Form
+  == Vital signs
+  Pulse: ____ bpm
+  Weight: ____ kg
+  == Medication
+  Drug: ____
+  Dose: ____ mg
+  forms = Vital signs; Medication
+
   # have notes that are names, and begin a form where the head of the page is printed again
   Protocol AB-12 Visit: ________
   Characteristics DM=Demographics

@@ -11,7 +11,7 @@ import { hasFileField, NUMBER_ONLY, readLog } from './log-tables';
 import { isCircled } from './matrix';
 import { isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
-import type { PrintedLists } from '../printed-lists';
+import type { PrintedNotes } from '../printed-notes';
 import { areAnnotated, asksForSeveral } from '../question';
 import { EmptyPlaces } from './empty-places';
 import { hasSign, withPrintedSigns } from '../signs';
@@ -96,7 +96,7 @@ export function withoutOfficeRows(table: TableBlock): {
  * Reads a table of a form: a log (titles, then rows to fill in), a matrix (questions with a column for each answer, or tests with
  * several values each), or a grid of questions and answers.
  */
-export function fieldsOfTable(table: TableBlock, lists: PrintedLists): readonly TableFields[] {
+export function fieldsOfTable(table: TableBlock, lists: PrintedNotes): readonly TableFields[] {
   const groups = groupsIn(table, lists);
   const hasDecimals = groups.some(({ fields }) =>
     fields.some(({ decimals, fileFields }) => decimals !== undefined && fileFields === undefined),
@@ -122,7 +122,7 @@ function withWholeNumbers(fields: readonly Field[], { rows }: TableBlock): Field
   });
 }
 
-function groupsIn(table: TableBlock, lists: PrintedLists): readonly TableFields[] {
+function groupsIn(table: TableBlock, lists: PrintedNotes): readonly TableFields[] {
   const rows = table.rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''));
   const scores = readScores(rows) ?? readLog(rows, { table, lists });
   if (scores !== null) return [scores];
