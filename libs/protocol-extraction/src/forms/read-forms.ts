@@ -7,6 +7,7 @@ import type { Field, FieldForm, FieldGroup } from './form';
 import { withBoxMarkers } from './blocks/box-markers';
 import { withBoxesInFront } from './blocks/boxes-behind';
 import { withBoxesForOptions } from './blocks/crossed-out-options';
+import { withRepeatedWords } from './blocks/ditto-signs';
 import { withJoinedDates } from './blocks/date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
@@ -39,7 +40,7 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const printed = withBoxesForOptions(withoutSdtmNotes(fileFields.blocks));
+  const printed = withBoxesForOptions(withoutSdtmNotes(withRepeatedWords(fileFields.blocks)));
   const lines = withBoxesInFront(withJoinedDates(withPlacesBeside(printed)));
   const pages = pagesOf(withBoxMarkers(lines));
   const raised = raisedNotes(lines);
@@ -379,7 +380,8 @@ function joined(groups: readonly FieldGroup[]): FieldGroup[] {
   const result: FieldGroup[] = [];
   for (const group of groups) {
     const last = result.at(-1);
-    const isSame = last !== undefined && !last.isRepeating && !group.isRepeating && group.name === undefined;
+    const isSame =
+      last !== undefined && ![last, group].some(({ isRepeating, name }) => isRepeating || name !== undefined);
     if (isSame) result.splice(-1, 1, { ...last, fields: [...last.fields, ...group.fields] });
     else result.push(group);
   }

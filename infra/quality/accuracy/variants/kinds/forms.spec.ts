@@ -99,6 +99,31 @@ reads(
   conditions = -; -; -; -; -; -; -; Si oui; -
   verdict = clean
 
+  # has signs that repeat a unit, the place that tells equal questions apart, or words of the question above
+  Interrogazione
+  | Parametro | Unità | Sede | Risultato
+  | Soglia | V | Ventricolo | ____ , __
+  | Impedenza | Ω | " | ____
+  | Soglia | V | Atrio | ____ , __
+  | Impedenza | Ω | ” | ____
+  | Shock | 〃 | " | ____
+  == Evento
+  | Qualche difetto? | ☐ sì ☐ no
+  | " evento? | ☐ sì ☐ no
+  items ~ Soglia <decimal> V; Impedenza <integer> Ω; Soglia <decimal> V; Impedenza <integer> Ω; Shock <integer> Ω; 
+  items ~ Qualche difetto? <yes-no> S=sì|N=no; Qualche evento? <yes-no> S=sì|N=no
+  groups = Ventricolo; Atrio; Evento
+  verdict = clean
+
+  # has signs with nothing above them to repeat, which are told: $a
+  for | Weight | " | ____ || | " weight | kg | ____
+  Check
+  | Test | Unit | Result
+  $a
+  | Height | cm | ____
+  | Pulse | bpm | ____
+  verdict ~ No field of the study has this text
+
   # has boxes in columns, which are choices of their row
   Examination
   | System | Normal | Abnormal | If abnormal, describe
