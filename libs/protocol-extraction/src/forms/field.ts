@@ -11,9 +11,10 @@ import {
   TIME_WORDS,
   YEAR_WORDS,
 } from './form-words';
+import { withoutStudy } from './form-titles';
 import { asksForSeveral, isSum, questionOf } from './question';
 import type { Slot } from './slots';
-import { DATE_PARTS, isCounted } from './units';
+import { DATE_PARTS, isCounted, isUnit } from './units';
 
 /** Fields that identify a page. Only the end of the label counts, because texts can stand before it. */
 const IDENTITY =
@@ -21,7 +22,7 @@ const IDENTITY =
 
 /** The end of a label that names the identifying field. */
 export function identityIn(label: string): string {
-  const { text } = questionOf(label, false);
+  const text = withoutStudy(questionOf(label, false).text);
   const match = IDENTITY.exec(text);
   // `Name of investigator` is one name.
   const isWhole = match === null || /\b(?:of|by)\s$/i.test(text.slice(0, match.index));
@@ -29,8 +30,9 @@ export function identityIn(label: string): string {
 }
 
 export function identifies(label: string): boolean {
-  const { text } = questionOf(label, false);
-  return IDENTITY.test(text) || IDENTITY_WORDS(text) || SIGNER.test(text) || HEADER.test(text);
+  const { text: printed } = questionOf(label, false);
+  const text = withoutStudy(printed);
+  return IDENTITY.test(text) || IDENTITY_WORDS(text) || SIGNER.test(text) || HEADER.test(printed);
 }
 
 /** Whether a field identifies its page. Who completed it can be asked with boxes: `Completed by: ☐ Patient ☐ Relative`. */
@@ -58,7 +60,12 @@ const COUNT_NOTE = /\((?:number|count|anzahl|nombre|n[úu]mero|aantal|liczba)\)/
 /** Half a pack a day is common. */
 const PACK_YEARS =
   /(?<!\p{L})(?:pack[\s-]?years?|packungsjahre|paquets[\s-]années?|paquetes[\s-]años?)(?!\p{L})/iu;
-const WHOLE = /(?:^|^[^,]+,\s)age\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
+const WHOLE =
+  /^(?:[^,]+,\s)?(?:age\b|(?:alter(?=$|\s(?:bei|zum|zur|in|der|des)\s)|âge|edad|età|idade|leeftijd|wiek)(?![\p{L}-]))|^(?:total )?(?:points|score)$|^total (?:points|score)\b/iu;
+
+/** Whether a label asks for a whole number of things, of points or of years: `If yes, number of courses`, `Age at entry`. */
+export const asksForCount = (label: string): boolean =>
+  !PACK_YEARS.test(label) && (label.split(/[,:]\s/).some(NUMBER_OF) || WHOLE.test(label));
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(
@@ -143,14 +150,16 @@ function typeOf(
   if (COMPUTED.test(of.stated) || isSum(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
-  // `If yes, number of courses`
-  const isCount = COUNT_NOTE.test(of.stated) || of.text.split(/,\s/).some(NUMBER_OF);
+  const isCount = COUNT_NOTE.test(of.stated) || asksForCount(of.text);
   if (PACK_YEARS.test(of.text) && length === undefined) return 'decimal';
-  if (unit !== undefined && length === undefined) return isCounted(unit) || isCount ? 'integer' : 'decimal';
+  if (unit !== undefined && length === undefined) {
+    const isThing = isCounted(unit) || (!isUnit(unit) && COUNT_WORDS(of.text));
+    return isThing || isCount ? 'integer' : 'decimal';
+  }
   if (SIGNATURE_WORDS(of.text)) return 'signature';
   if (DATE_WORDS(of.text) || DATE_ALONE.test(of.text)) return 'date';
   if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
-  if (unit !== undefined || WHOLE.test(of.text) || isCount) return 'integer';
+  if (unit !== undefined || isCount) return 'integer';
   if (NAME_WORDS(of.text)) return 'text';
   if (of.range !== undefined)
     return Object.values(of.range).every((end) => Number.isInteger(end)) ? 'integer' : 'decimal';

@@ -11,7 +11,7 @@ import { withRepeatedWords } from './blocks/ditto-signs';
 import { withJoinedDates } from './blocks/date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
-import { BOOK, bareTitle, CONTINUED, PAGE_NUMBER, STUDY_ALONE } from './form-titles';
+import { BOOK, bareTitle, CONTINUED, PAGE_NUMBER, STUDY_ALONE, withoutStudy } from './form-titles';
 import { withJumps } from './jumps';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { optionsBelow, runDownColumns } from './tables/option-tables';
@@ -262,7 +262,7 @@ function formOf(
     identification.push(
       ...asked
         .filter((field) => !fields.includes(field))
-        .map(({ question, blockIds }) => ({ value: question, blockIds })),
+        .map(({ question, blockIds }) => ({ value: withoutStudy(question), blockIds })),
     );
     if (fields.length > 0)
       groups.push({ ...group, fields: condition === undefined ? fields : fields.map(withCondition) });

@@ -99,6 +99,29 @@ reads(
   conditions = -; -; -; -; -; -; -; Si oui; -
   verdict = clean
 
+  # has words beside known units that are units, too, and the study before the place that identifies the page
+  Terapia
+  | Studio ALFA-3 | | Centro: ____ | |
+  | Compresse prese | ____ | cpr | |
+  | Gocce | | gtt | |
+  | Insulina | ____ | UI | |
+  | Peso | ____ | kg | |
+  | Età al trattamento | ____ | | |
+  | Étude BETA-AB – Centre: | ____ | | |
+  items = Compresse prese <integer> cpr; Gocce <decimal> gtt; Insulina <decimal> UI; Peso <decimal> kg; Età al trattamento <integer>
+  identified = Centro; Centre
+  verdict = clean
+
+  # has numbers that are whole if their label counts, or if they are set on a scale
+  Export
+  | Field Variable Name | Field Label | Field Type | Field Units | Field Min | Field Max
+  | n_adm | If yes: number of admissions | numeric | | 0 | 50
+  | age | Age at entry | numeric | | |
+  | py | Number of pack-years | numeric | | 0 | 150
+  | pain | Pain | slider | | 0 | 100
+  | wt | Weight | numeric | kg | 30 | 200
+  items = If yes: number of admissions <integer>; Age at entry <integer>; Number of pack-years <decimal>; Pain <integer>; Weight <decimal> kg
+
   # has signs that repeat a unit, the place that tells equal questions apart, or words of the question above
   Interrogazione
   | Parametro | Unità | Sede | Risultato

@@ -27,11 +27,11 @@ const TYPES: readonly (readonly [ItemType, string])[] = [
   ],
   [
     'integer',
-    'int|integer|whole|whole number|smallint|bigint|ganzzahl|ganze zahl|entier|entero|intero|inteiro|geheel getal|calkowita|liczba calkowita|整数|整型',
+    'int|integer|scale|vas|slider|whole|whole number|smallint|bigint|ganzzahl|ganze zahl|entier|entero|intero|inteiro|geheel getal|calkowita|liczba calkowita|整数|整型',
   ],
   [
     'decimal',
-    'float|decimal|double|real|number|numeric|num|n|scale|vas|slider|dezimalzahl|dezimal|zahl|numerisch|kommazahl|nombre|numerique|reel|numero|numerico|decimale|getal|numeriek|liczba|liczbowe|dziesietna|小数|浮点|浮点数|数值|数字|数値',
+    'float|decimal|double|real|number|numeric|num|n|dezimalzahl|dezimal|zahl|numerisch|kommazahl|nombre|numerique|reel|numero|numerico|decimale|getal|numeriek|liczba|liczbowe|dziesietna|小数|浮点|浮点数|数值|数字|数値',
   ],
   [
     'single-choice',

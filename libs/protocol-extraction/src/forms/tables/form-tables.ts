@@ -11,11 +11,12 @@ import { hasFileField, NUMBER_ONLY, readLog } from './log-tables';
 import { isCircled } from './matrix';
 import { isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
+import { STUDY_ALONE } from '../form-titles';
 import type { PrintedNotes } from '../printed-notes';
 import { areAnnotated, asksForSeveral } from '../question';
 import { EmptyPlaces } from './empty-places';
 import { hasSign, withPrintedSigns } from '../signs';
-import { answersIn, slotsOf } from '../slots';
+import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from '../units';
 
@@ -296,9 +297,10 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
     const next = cells[at + 1];
-    if (cell === undefined || NUMBER_ONLY.test(cell.text.trim())) continue;
+    if (cell === undefined || NUMBER_ONLY.test(cell.text.trim()) || STUDY_ALONE.test(cell.text.trim()))
+      continue;
     const answer = withoutHint(next?.text ?? '');
-    const slots = answersIn(answer.text);
+    const slots = next !== undefined && room.isUnit(next) ? [unitSlot(next)] : answersIn(answer.text);
     const isAnswer =
       next !== undefined &&
       slots.length > 0 &&
@@ -335,13 +337,17 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
     const behind = cells[at + 2];
     const isLast = behind !== undefined && cells[at + 3] === undefined && !room.isBehind(behind, undefined);
     const hint =
-      isAnswer && behind !== undefined && (isUnitCell(behind.text) || (isLast && isHint(behind.text)))
+      isAnswer &&
+      behind !== undefined &&
+      (isUnitCell(behind.text) || room.isUnit(behind) || (isLast && isHint(behind.text)))
         ? behind
         : undefined;
     const hints = [hint?.text ?? '', asked.hint, answer.hint];
+    const unit = hint !== undefined && room.isUnit(hint) ? [hint.text.trim()] : [];
     const answers = hints.reduce(
-      (own, text) => (text === '' ? own : own.map((slot) => withHint(slot, text))),
-      isAnswer ? slots : [],
+      (own, text) =>
+        text === '' || unit.includes(text.trim()) ? own : own.map((slot) => withHint(slot, text)),
+      isAnswer ? slots.map((slot) => withUnits(slot, unit)) : [],
     );
     const blockIds = [cell, ...(isAnswer ? [next] : []), ...(hint === undefined ? [] : [hint])].map(
       ({ id }) => id,
@@ -363,3 +369,8 @@ const areBelow = (cells: readonly TableCell[], above: TableRow | undefined): boo
         (cell) => hasSign(cell.text) && cell.column <= column && column < cell.column + cell.columnSpan,
       ) === true,
   );
+
+const unitSlot = ({ text }: TableCell): Slot => ({
+  label: '',
+  answer: { type: 'text', units: [text.trim()] },
+});
