@@ -122,6 +122,30 @@ reads(
   | wt | Weight | numeric | kg | 30 | 200
   items = If yes: number of admissions <integer>; Age at entry <integer>; Number of pack-years <decimal>; Pain <integer>; Weight <decimal> kg
 
+  # lies on its side: its first rows name and explain the columns, and below an example are rows to fill in
+  Register der Hüften
+  | Variable | alter | seite | asa | kg | datum | dauer | bem | raum
+  | Frage | Alter bei OP (Jahre) | Seite | ASA-Klasse | Gewicht (kg) | OP-Datum | Dauer | Bemerkung | Raum
+  | Kodierung | | 1=links; 2=rechts | 1–4 | eine Nachkommastelle | TT.MM.JJJJ | | Freitext |
+  | BEISPIEL | 64 | 1 | 2 | 71,5 | 14.02.2022 | 135 | – |
+  | 1 | | | | | | |
+  | 2 | | | | | | |
+  items = Alter bei OP <integer> Jahre; Seite <single-choice> 1=links|2=rechts; ASA-Klasse <integer>; Gewicht <decimal> kg; OP-Datum <date>; Dauer <integer>; Bemerkung <text>; Raum <text>
+  variables = alter; seite; asa; kg; datum; dauer; bem; raum
+  ranges = 1 to 4
+  repeating = Alter bei OP, Seite, ASA-Klasse, Gewicht, OP-Datum, Dauer, Bemerkung, Raum
+  verdict = clean
+
+  # lies on its side without an example
+  Registry of hips
+  | Label | Age at surgery (years) | Side | Weight (kg) | Ward
+  | Coding | | 1=left; 2=right | |
+  | 1 | | | |
+  | 2 | | | |
+  repeating = Age at surgery, Side, Weight, Ward
+  items = Age at surgery <integer> years; Side <single-choice> 1=left|2=right; Weight <decimal> kg; Ward <text>
+  verdict = clean
+
   # has signs that repeat a unit, the place that tells equal questions apart, or words of the question above
   Interrogazione
   | Parametro | Unità | Sede | Risultato

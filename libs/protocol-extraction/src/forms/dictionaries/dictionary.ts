@@ -1,5 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { isDitto } from '../blocks/ditto-signs';
+import { type CaptureTable, captureTable, withTypeOfLabel } from './capture-tables';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
 import {
@@ -45,10 +46,32 @@ export function readDictionaries(blocks: readonly Block[]): Dictionaries {
   const forms = titled.flatMap((one) =>
     new DictionaryReader(one, { lists, others, above: nameAbove(blocks, one, titled.length) }).read(),
   );
+  const sides = others.flatMap((table) => captureTable(table) ?? []);
   return {
-    forms,
-    tables: new Set([...titled.map(({ table }) => table.id), ...(forms.length > 0 ? lists.tables : [])]),
+    forms: [
+      ...forms,
+      ...sides.flatMap((side) => captured(side, { lists, others, above: nameAbove(blocks, side, 1) })),
+    ],
+    tables: new Set([
+      ...[...titled, ...sides].map(({ table }) => table.id),
+      ...(forms.length > 0 ? lists.tables : []),
+    ]),
   };
+}
+
+/** A capture table is one group that repeats. */
+function captured(side: CaptureTable, context: Context): FieldForm[] {
+  const { title } = side;
+  const name = title && { value: title.text.replace(/\s*\([^()]*\)$/, ''), blockIds: [title.id] };
+  return new DictionaryReader(side, context).read().map((form) => ({
+    ...form,
+    ...(name && { name }),
+    groups: form.groups.map((group) => ({
+      ...group,
+      isRepeating: true,
+      fields: group.fields.map(withTypeOfLabel),
+    })),
+  }));
 }
 
 interface Titled {
