@@ -1,4 +1,5 @@
 import type { TableBlock, TableRow } from '@app/contracts';
+import { countDittos } from '../count/count-dittos';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
 import { hasPlaces } from './dictionary-tables';
@@ -24,7 +25,8 @@ export function openAnswers(comparison: Comparison, input: StudyCoverageInput): 
       block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`),
   );
   const unused = tables.flatMap((table) => unusedIn(table, comparison));
-  const codes = isForm(document, input) || tables.length > 0 ? codedTexts(comparison, input) : [];
+  const isAsked = isForm(document, input) || tables.length > 0;
+  const codes = isAsked ? [...codedTexts(comparison, input), ...countDittos(document.blocks)] : [];
   return joined([
     ...[...codes, ...unused.filter((one) => !codes.includes(one))].map((one) =>
       openText(one, comparison, 'open.answers'),

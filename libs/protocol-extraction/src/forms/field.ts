@@ -11,9 +11,10 @@ import {
   TIME_WORDS,
   YEAR_WORDS,
 } from './form-words';
+import { withoutStudy } from './form-titles';
 import { asksForSeveral, isSum, questionOf } from './question';
 import type { Slot } from './slots';
-import { isCounted } from './units';
+import { DATE_PARTS, isCounted, isUnit } from './units';
 
 /** Fields that identify a page. Only the end of the label counts, because texts can stand before it. */
 const IDENTITY =
@@ -21,7 +22,7 @@ const IDENTITY =
 
 /** The end of a label that names the identifying field. */
 export function identityIn(label: string): string {
-  const { text } = questionOf(label, false);
+  const text = withoutStudy(questionOf(label, false).text);
   const match = IDENTITY.exec(text);
   // `Name of investigator` is one name.
   const isWhole = match === null || /\b(?:of|by)\s$/i.test(text.slice(0, match.index));
@@ -29,8 +30,9 @@ export function identityIn(label: string): string {
 }
 
 export function identifies(label: string): boolean {
-  const { text } = questionOf(label, false);
-  return IDENTITY.test(text) || IDENTITY_WORDS(text) || SIGNER.test(text) || HEADER.test(text);
+  const { text: printed } = questionOf(label, false);
+  const text = withoutStudy(printed);
+  return IDENTITY.test(text) || IDENTITY_WORDS(text) || SIGNER.test(text) || HEADER.test(printed);
 }
 
 /** Whether a field identifies its page. Who completed it can be asked with boxes: `Completed by: ☐ Patient ☐ Relative`. */
@@ -44,14 +46,26 @@ const SIGNER =
 const HEADER =
   /^(?:proto[ck]ol+[eo]?|study|trial|studie|étude|estudio|estudo|studio|essai|badanie)[\s:].{0,40}\d.{0,20}\s(?:visit[ae]?|besuch|site|cent(?:re|er|ro|rum)|zentrum|page|subject|pa[tzc]ient\p{Ll}*)\s*:?$/iu;
 
-/** `MM/YYYY` or `YYYY` */
-const MONTH_OR_YEAR =
-  /(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
+/** `MM/YYYY`, `YYYY` or `(month/year)` */
+const MONTH_OR_YEAR = new RegExp(
+  String.raw`(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b|\((?:${DATE_PARTS.month})\s?[/.-]\s?(?:${DATE_PARTS.year})\)`,
+  'i',
+);
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 /** An answer that is not asked: `Score (calculated)`, `Total (sum of items 1 to 8)`. */
 const COMPUTED =
   /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b|(?<!\p{L})(?:(?:automatisch\s)?berechnet|calcul[ée]e?|calculad[oa]|calcolat[oa]|berekend|obliczan[aey]|wyliczan[aey])(?!\p{L})|計算|计算/iu;
-const WHOLE = /(?:^|^[^,]+,\s)age\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
+/** `(number)` behind a label or a blank. */
+const COUNT_NOTE = /\((?:number|count|anzahl|nombre|n[úu]mero|aantal|liczba)\)/iu;
+/** Half a pack a day is common. */
+const PACK_YEARS =
+  /(?<!\p{L})(?:pack[\s-]?years?|packungsjahre|paquets[\s-]années?|paquetes[\s-]años?)(?!\p{L})/iu;
+const WHOLE =
+  /^(?:[^,]+,\s)?(?:age\b|(?:alter(?=$|\s(?:bei|zum|zur|in|der|des)\s)|âge|edad|età|idade|leeftijd|wiek)(?![\p{L}-]))|^(?:total )?(?:points|score)$|^total (?:points|score)\b/iu;
+
+/** Whether a label asks for a whole number of things, of points or of years: `If yes, number of courses`, `Age at entry`. */
+export const asksForCount = (label: string): boolean =>
+  !PACK_YEARS.test(label) && (label.split(/[,:]\s/).some(NUMBER_OF) || WHOLE.test(label));
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(
@@ -70,9 +84,8 @@ export function fieldOf(
   const range = answer.range ?? question.range;
   const type = typeOf(answer, {
     text: question.text,
-    stated: label,
+    stated: [label, ...(ofChoices === undefined ? [] : [`(${ofChoices})`])].join(' '),
     units,
-    hasSeveral: asksForSeveral(`${label} ${ofChoices ?? ''}`),
     range,
   });
   return {
@@ -117,13 +130,19 @@ const YEAR_LENGTH = 4;
 const UNKNOWN_PARTS =
   /\([^()]*(?<!\p{L})(?:U?NK?|UK|ND|NK|NC|SC|NA|NI)(?!\p{L})[^()]*(?:unknown|not known|unbekannt|inconnu|no se conoz|desconoc|desconhec|sconosciut|onbekend|niezna)[^()]*\)/u;
 
+/** `(if only the month is known, leave the day blank)` */
+const OPEN_PARTS = new RegExp(
+  String.raw`\([^()]*(?<!\p{L})(?:${DATE_PARTS.day}|${DATE_PARTS.month})(?!\p{L})[^()]*(?<!\p{L})(?:blank|empty|blanco|vac[ií]o|frei|leer|vide|blanc|bianco|vuoto|branco|vazio|leeg|puste)(?!\p{L})[^()]*\)`,
+  'iu',
+);
+
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
   { type, length, decimals }: Answer,
-  of: { text: string; stated: string; units: readonly string[]; hasSeveral: boolean; range: Answer['range'] },
+  of: { text: string; stated: string; units: readonly string[]; range: Answer['range'] },
 ): Answer['type'] {
-  if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
-  if (type === 'date' && UNKNOWN_PARTS.test(of.stated)) return 'partial-date';
+  if (type === 'single-choice' && asksForSeveral(of.stated)) return 'several-choices';
+  if (type === 'date' && (UNKNOWN_PARTS.test(of.stated) || OPEN_PARTS.test(of.stated))) return 'partial-date';
   if (type !== 'text') return type;
   const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
   if (MONTH_OR_YEAR.test(of.stated) || (asksForYear && (length ?? YEAR_LENGTH) === YEAR_LENGTH))
@@ -131,13 +150,16 @@ function typeOf(
   if (COMPUTED.test(of.stated) || isSum(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
-  // `If yes, number of courses`
-  const isCount = of.text.split(/,\s/).some(NUMBER_OF);
-  if (unit !== undefined && length === undefined) return isCounted(unit) || isCount ? 'integer' : 'decimal';
+  const isCount = COUNT_NOTE.test(of.stated) || asksForCount(of.text);
+  if (PACK_YEARS.test(of.text) && length === undefined) return 'decimal';
+  if (unit !== undefined && length === undefined) {
+    const isThing = isCounted(unit) || (!isUnit(unit) && COUNT_WORDS(of.text));
+    return isThing || isCount ? 'integer' : 'decimal';
+  }
   if (SIGNATURE_WORDS(of.text)) return 'signature';
   if (DATE_WORDS(of.text) || DATE_ALONE.test(of.text)) return 'date';
   if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
-  if (unit !== undefined || WHOLE.test(of.text) || isCount) return 'integer';
+  if (unit !== undefined || isCount) return 'integer';
   if (NAME_WORDS(of.text)) return 'text';
   if (of.range !== undefined)
     return Object.values(of.range).every((end) => Number.isInteger(end)) ? 'integer' : 'decimal';

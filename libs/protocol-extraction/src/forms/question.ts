@@ -90,7 +90,7 @@ export function questionOf(
     .replace(/\s+/g, ' ')
     .replace(/[\s:]+$/, '')
     .trim();
-  const first = /^(if\s+[^,:]{1,60}?),\s/i.exec(asked)?.[1];
+  const first = /^((?:if|falls|wenn|si|se|als|indien|jeśli|jeżeli)\s+[^,:]{1,60}?),\s/iu.exec(asked)?.[1];
   if (first !== undefined) conditions.push(first);
   return {
     text: asked,

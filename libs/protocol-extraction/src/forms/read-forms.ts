@@ -7,13 +7,15 @@ import type { Field, FieldForm, FieldGroup } from './form';
 import { withBoxMarkers } from './blocks/box-markers';
 import { withBoxesInFront } from './blocks/boxes-behind';
 import { withBoxesForOptions } from './blocks/crossed-out-options';
+import { withRepeatedWords } from './blocks/ditto-signs';
 import { withJoinedDates } from './blocks/date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
+import { BOOK, bareTitle, CONTINUED, PAGE_NUMBER, STUDY_ALONE, withoutStudy } from './form-titles';
 import { withJumps } from './jumps';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { optionsBelow, runDownColumns } from './tables/option-tables';
-import { PrintedLists } from './printed-lists';
+import { PrintedNotes, raisedNotes } from './printed-notes';
 import { areAnnotated, questionOf } from './question';
 import { withoutSdtmNotes } from './blocks/sdtm-notes';
 import { withPlacesBeside } from './blocks/stacked-answers';
@@ -38,10 +40,14 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const printed = withBoxesForOptions(withoutSdtmNotes(fileFields.blocks));
+  const printed = withBoxesForOptions(withoutSdtmNotes(withRepeatedWords(fileFields.blocks)));
   const lines = withBoxesInFront(withJoinedDates(withPlacesBeside(printed)));
   const pages = pagesOf(withBoxMarkers(lines));
-  return [...forms, ...onForms(pages.map((page, at) => formOf(page, { before: pages[at - 1], fileFields })))];
+  const raised = raisedNotes(lines);
+  return [
+    ...forms,
+    ...onForms(pages.map((page, at) => formOf(page, { before: pages[at - 1], fileFields, raised }))),
+  ];
 }
 
 /** The groups of a form and of its next page. A log that is printed again has more room for the same fields. */
@@ -66,6 +72,7 @@ interface FormPart extends FieldForm {
   readonly isContinued: boolean;
   /** The level of its heading; 0 for other titles. */
   readonly level: number;
+  readonly beginsPage: boolean;
 }
 
 /**
@@ -74,7 +81,8 @@ interface FormPart extends FieldForm {
  */
 function onForms(parts: readonly FormPart[]): FieldForm[] {
   const filled = parts.filter(({ groups }) => groups.some(({ fields }) => fields.length > 0));
-  const top = Math.min(...filled.map(({ level }) => level));
+  const over = titleOver(parts, filled);
+  const top = Math.min(...[...filled, ...over].map(({ level }) => level));
   const forms: FieldForm[] = [];
   let before: readonly Sourced[] = [];
   for (const [at, part] of parts.entries()) {
@@ -82,7 +90,7 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
     const count = part.groups.reduce((sum, { fields }) => sum + fields.length, 0);
     // A heading with one field ends the form before it: `Sign-off`.
     const isEnd = count < FEWEST_FIELDS && filled.includes(parts[at - 1] ?? part) && at === parts.length - 1;
-    if (!filled.includes(part)) {
+    if (!filled.includes(part) && !over.includes(part)) {
       if (last === undefined) before = [...before, ...part.identification];
       else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
     } else if (last !== undefined && (part.level > top || isEnd || part.isContinued)) {
@@ -105,7 +113,24 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
   );
 }
 
+/** The only title of its level, if it names a form: the headings below it have fields, and not each of them begins a page. */
+function titleOver(parts: readonly FormPart[], filled: readonly FormPart[]): FormPart[] {
+  const [first, ...others] = filled;
+  const below = first === undefined ? 0 : first.level;
+  const [title, more] = parts.filter(({ level }) => level > 0 && level < below);
+  const isForm =
+    title !== undefined &&
+    more === undefined &&
+    parts.indexOf(title) < parts.findIndex((part) => part === first) &&
+    filled.every(({ level }) => level >= below) &&
+    others.some(({ beginsPage }) => !beginsPage) &&
+    ![BOOK, STUDY_ALONE].some((words) => words.test(title.name.value));
+  return isForm ? [title] : [];
+}
+
 interface Page {
+  /** Its title is the first text of a page. */
+  readonly beginsPage: boolean;
   readonly level: number;
   readonly title: Sourced | null;
   readonly blocks: readonly Block[];
@@ -113,8 +138,8 @@ interface Page {
 
 /** Parts of a document that begin with a title. */
 function pagesOf(blocks: readonly Block[]): Page[] {
-  const pages: { level: number; title: Sourced | null; blocks: Block[] }[] = [
-    { level: 0, title: null, blocks: [] },
+  const pages: (Page & { readonly blocks: Block[] })[] = [
+    { beginsPage: true, level: 0, title: null, blocks: [] },
   ];
   let sheet = '';
   const heads = new Set<string>();
@@ -123,21 +148,29 @@ function pagesOf(blocks: readonly Block[]): Page[] {
     const { anchor } = block;
     if (anchor.kind === 'xlsx' && anchor.sheet !== sheet) {
       sheet = anchor.sheet;
-      pages.push({ level: 0, title: sheetTitle(block, sheet), blocks: [] });
+      pages.push({ beginsPage: true, level: 0, title: sheetTitle(block, sheet), blocks: [] });
     }
     const next = blocks[at + 1];
     // The head of the page is printed again, above the title of another form.
     if (heads.has(keyOf(block)) && next !== undefined && isInnerTitle(next) && titleOf(next) === null)
-      pages.push({ level: 0, title: null, blocks: [block] });
+      pages.push({ beginsPage: true, level: 0, title: null, blocks: [block] });
     else if (title === null) pages.at(-1)?.blocks.push(block);
     else {
       const level = block.type === 'heading' ? block.level : 0;
-      pages.push({ level, title: { value: title, blockIds: [block.id] }, blocks: [] });
+      const beginsPage = pageOf(block) !== pageOf(blocks[at - 1]);
+      pages.push({ beginsPage, level, title: { value: title, blockIds: [block.id] }, blocks: [] });
     }
     if (isHead(block)) heads.add(keyOf(block));
   }
   return withInnerTitles(pages);
 }
+
+const pageOf = (block: Block | undefined): number | undefined =>
+  block?.anchor.kind === 'pdf'
+    ? block.anchor.page
+    : block?.anchor.kind === 'docx'
+      ? block.anchor.pageHint
+      : 0;
 
 /** The head of a page tells its number. */
 const keyOf = ({ text }: Block): string => text.replace(/\d+/g, '#');
@@ -183,24 +216,6 @@ function titleOf(block: Block): string | null {
   return bare.split(/\s+/).length > LONGEST_TITLE ? null : bare.replace(/\.(?=\()/g, ' ').replace(/\.$/, '');
 }
 
-const PAGE_NUMBER = /(?<=\S)\s+(?:page|seite|página|pagina|strona)\s+\d+(?:\s\S+\s\d+)?$/i;
-
-/** What kind of form it is: `annotated CRF v2.0`. */
-const EDITION = String.raw`~?\(?(?:annotated|blank|a)?\s?e?CRF\)?(?:,?\s+(?:v|version)\.?\s?\d+(?:\.\d+)*)?(?:\s[–-]\s\d{1,2}\s\p{L}{3,9}\s\d{4})?~?`;
-const STUDY = String.raw`(?:study|protocol|trial|studie|prüfplan|étude|essai|protocole|estudio|protocolo|estudo|studio|protocollo|badanie|protokół)\s*(?:no\.?|nr\.?|:)?\s*(?=[\p{L}\d-]*\d)(?=[\d-]*\p{L})[\p{L}\d][\p{L}\d/-]{2,}`;
-/** The study in the head of a page, behind the title: `VITAL SIGNS Study KLM-77 annotated CRF v2.0`, `Labs – Study X-1`. */
-const HEAD = new RegExp(
-  String.raw`(?<=\p{L}{3}\S*)(?:\s+[|–-]\s+${STUDY}(?:\s+${EDITION})?|\s+(?:${STUDY}\s+)?${EDITION}|\s+${STUDY}\s+[|–-]\s+.{1,40})$`,
-  'iu',
-);
-/** A line of the head of a page that only names the study: `Study: KLM-77 (PROD)`. */
-const STUDY_ALONE = new RegExp(String.raw`^${STUDY}(?:\s*\([^()]*\))?$`, 'iu');
-/** A page of a form behind its title: `Diary (continued)`, `Tagebuch – Fortsetzung`, `Diary (page 2 of 3)`. */
-const CONTINUED =
-  /[\s,–—-]*(?:\(|[–—,-]\s)\s*(?:cont(?:inued|inuation|[’']?d|\.)?|continua[çc][ãa]o|continuaci[óo]n|continuazione|suite|segue|seguito|fortsetzung|forts\.|vervolg|ciąg dalszy|c\.?\s?d\.|続き|续|(?:page|seite|página|pagina|strona|blatt|sheet|hoja|folha|foglio|p\.)?\s?\d+\s?(?:of|von|de|sur|di|van|z|\/)\s?\d+)\s*\)?$/iu;
-
-const bareTitle = (title: string): string => title.replace(CONTINUED, '').replace(HEAD, '').trim();
-
 const isInnerTitle = ({ type, text }: Block): boolean =>
   type === 'paragraph' && !hasSign(text) && text.split(/\s+/).length <= LONGEST_TITLE && !/[.:?]$/.test(text);
 
@@ -217,8 +232,16 @@ const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|ple
 const INSTRUCTION = /^(?:instructions?|note|please|record|complete|check|select|list all|enter)\b/i;
 
 function formOf(
-  { level, title, blocks }: Page,
-  { before, fileFields }: { readonly before: Page | undefined; readonly fileFields: FileFields },
+  { beginsPage, level, title, blocks }: Page,
+  {
+    before,
+    fileFields,
+    raised,
+  }: {
+    readonly before: Page | undefined;
+    readonly fileFields: FileFields;
+    readonly raised: ReturnType<typeof raisedNotes>;
+  },
 ): FormPart {
   const groups: FieldGroup[] = [];
   const identification: Sourced[] = [];
@@ -226,20 +249,20 @@ function formOf(
   const isAnnotated = areAnnotated(
     blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])),
   );
-  const lists = new PrintedLists(blocks);
+  const notes = new PrintedNotes(blocks, raised);
   const runDown = runDownColumns(blocks);
   const isOffice = title !== null && OFFICE_WORDS(title.value);
   let lines: Exclude<Block, { type: 'table' }>[] = [];
   let condition: string | undefined;
   const add = (group: FieldGroup): void => {
-    const asked = fileFields.completed(group.fields);
+    const asked = fileFields.completed(group.fields).map((field) => notes.explained(field));
     const fields = isOffice
       ? []
       : asked.filter((field) => group.isRepeating || !identifiesPage(field.question, field));
     identification.push(
       ...asked
         .filter((field) => !fields.includes(field))
-        .map(({ question, blockIds }) => ({ value: question, blockIds })),
+        .map(({ question, blockIds }) => ({ value: withoutStudy(question), blockIds })),
     );
     if (fields.length > 0)
       groups.push({ ...group, fields: condition === undefined ? fields : fields.map(withCondition) });
@@ -283,7 +306,7 @@ function formOf(
       }
       const { rows, office } = withoutOfficeRows(block);
       identification.push(...office);
-      for (const { heading, isRepeating, fields } of isFillable(rows) ? fieldsOfTable(rows, lists) : []) {
+      for (const { heading, isRepeating, fields } of isFillable(rows) ? fieldsOfTable(rows, notes) : []) {
         const lead = [heading, asked].find((one) => one !== undefined && LEAD.test(one.text));
         add({
           isRepeating,
@@ -315,10 +338,11 @@ function formOf(
   const name =
     title === null
       ? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] }
-      : { ...title, value: bareTitle(title.value) };
+      : { ...title, value: bareTitle(notes.bare(title.value)) };
   const isContinued =
     title !== null && CONTINUED.test(title.value) && bareTitle(before?.title?.value ?? '') === name.value;
   return {
+    beginsPage,
     level,
     isContinued,
     name,
@@ -356,7 +380,8 @@ function joined(groups: readonly FieldGroup[]): FieldGroup[] {
   const result: FieldGroup[] = [];
   for (const group of groups) {
     const last = result.at(-1);
-    const isSame = last !== undefined && !last.isRepeating && !group.isRepeating && group.name === undefined;
+    const isSame =
+      last !== undefined && ![last, group].some(({ isRepeating, name }) => isRepeating || name !== undefined);
     if (isSame) result.splice(-1, 1, { ...last, fields: [...last.fields, ...group.fields] });
     else result.push(group);
   }

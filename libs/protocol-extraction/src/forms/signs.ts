@@ -82,7 +82,7 @@ const SIGN = new RegExp(
   [
     String.raw`(?<date>(?:${UNKNOWN_PART}){1,2}${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|${PLACES}\s*[/\-]\s*${PLACES}\s*\(?(?<month>${MONTH_WORDS})\)?|(?<letters>${MONTH_LETTERS})|${DATE_PLACES}(?:\s*\(?${DATE_LETTERS}\)?|${PART_BEHIND})?|${FORMAT_FIRST}|${SPACED_COMBS}|\(?${DATE_LETTERS}\)?)`,
     String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(${TIME_LETTERS}\)\s*:?\s*(?:${PLACES}\s*:\s*${PLACES}|_{2,}|${FILE_BLANK})|${HOURS}|\(?${TIME_LETTERS}\)?)`,
-    String.raw`(?<decimal>${PLACES}\s?\.\s?${PLACES}|${PLACES},(?=[|│_])${PLACES})`,
+    String.raw`(?<decimal>${PLACES}(?:\s?\.\s?|,(?=[|│_])|\s,\s(?=[|│]|_{1,3}(?!_)))${PLACES})`,
     String.raw`(?<box>${BOX})`,
     String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\.{6,}|…{2,}|\[ {2,}\]|${FILE_BLANK})`,
   ].join('|'),

@@ -151,6 +151,10 @@ class SlotReader {
       else if (piece.kind === 'box') this.addBoxes();
       else this.addBlank(piece);
     }
+    const last = this.slots.at(-1);
+    const [, note] = /^\(([^()]+)\)$/.exec(this.pending) ?? [];
+    if (last?.answer.type === 'text' && note !== undefined)
+      this.slots.splice(-1, 1, { ...last, instruction: note });
     return this.slots;
   }
 

@@ -84,6 +84,93 @@ reads(
   | 3 | Born on | Date (DD.MM.YYYY) |
   items = Waist <decimal> cm; Handedness <single-choice> 1=Left|2=Right|3=Both; Born on <date>
 
+  # has decimals behind a comma, beside which other blanks take whole numbers, notes behind blanks, and dates whose parts the label tells
+  Bilan
+  | Poids | ______ , ___ kg
+  | Taille | ______ cm
+  | Début (mois/année) | ___ / ______
+  | Exacerbations | ______ (nombre)
+  | Ville, pays | ______ , ______
+  | Oxygène à domicile | ☐ oui ☐ non
+  | Si oui, débit | ____ , __ l/min
+  | Paquets-années | ______
+  items = Poids <decimal> kg; Taille <integer> cm; Début <partial-date>; Exacerbations <integer>; Ville, pays <text>; Ville, pays <text>; Oxygène à domicile <yes-no> O=oui|N=non; Si oui, débit <decimal> l/min; Paquets-années <decimal>
+  instructions = mois/année; nombre
+  conditions = -; -; -; -; -; -; -; Si oui; -
+  verdict = clean
+
+  # has words beside known units that are units, too, and the study before the place that identifies the page
+  Terapia
+  | Studio ALFA-3 | | Centro: ____ | |
+  | Compresse prese | ____ | cpr | |
+  | Gocce | | gtt | |
+  | Insulina | ____ | UI | |
+  | Peso | ____ | kg | |
+  | Età al trattamento | ____ | | |
+  | Étude BETA-AB – Centre: | ____ | | |
+  items = Compresse prese <integer> cpr; Gocce <decimal> gtt; Insulina <decimal> UI; Peso <decimal> kg; Età al trattamento <integer>
+  identified = Centro; Centre
+  verdict = clean
+
+  # has numbers that are whole if their label counts, or if they are set on a scale
+  Export
+  | Field Variable Name | Field Label | Field Type | Field Units | Field Min | Field Max
+  | n_adm | If yes: number of admissions | numeric | | 0 | 50
+  | age | Age at entry | numeric | | |
+  | py | Number of pack-years | numeric | | 0 | 150
+  | pain | Pain | slider | | 0 | 100
+  | wt | Weight | numeric | kg | 30 | 200
+  items = If yes: number of admissions <integer>; Age at entry <integer>; Number of pack-years <decimal>; Pain <integer>; Weight <decimal> kg
+
+  # lies on its side: its first rows name and explain the columns, and below an example are rows to fill in
+  Register der Hüften
+  | Variable | alter | seite | asa | kg | datum | dauer | bem | raum
+  | Frage | Alter bei OP (Jahre) | Seite | ASA-Klasse | Gewicht (kg) | OP-Datum | Dauer | Bemerkung | Raum
+  | Kodierung | | 1=links; 2=rechts | 1–4 | eine Nachkommastelle | TT.MM.JJJJ | | Freitext |
+  | BEISPIEL | 64 | 1 | 2 | 71,5 | 14.02.2022 | 135 | – |
+  | 1 | | | | | | |
+  | 2 | | | | | | |
+  items = Alter bei OP <integer> Jahre; Seite <single-choice> 1=links|2=rechts; ASA-Klasse <integer>; Gewicht <decimal> kg; OP-Datum <date>; Dauer <integer>; Bemerkung <text>; Raum <text>
+  variables = alter; seite; asa; kg; datum; dauer; bem; raum
+  ranges = 1 to 4
+  repeating = Alter bei OP, Seite, ASA-Klasse, Gewicht, OP-Datum, Dauer, Bemerkung, Raum
+  verdict = clean
+
+  # lies on its side without an example
+  Registry of hips
+  | Label | Age at surgery (years) | Side | Weight (kg) | Ward
+  | Coding | | 1=left; 2=right | |
+  | 1 | | | |
+  | 2 | | | |
+  repeating = Age at surgery, Side, Weight, Ward
+  items = Age at surgery <integer> years; Side <single-choice> 1=left|2=right; Weight <decimal> kg; Ward <text>
+  verdict = clean
+
+  # has signs that repeat a unit, the place that tells equal questions apart, or words of the question above
+  Interrogazione
+  | Parametro | Unità | Sede | Risultato
+  | Soglia | V | Ventricolo | ____ , __
+  | Impedenza | Ω | " | ____
+  | Soglia | V | Atrio | ____ , __
+  | Impedenza | Ω | ” | ____
+  | Shock | 〃 | " | ____
+  == Evento
+  | Qualche difetto? | ☐ sì ☐ no
+  | " evento? | ☐ sì ☐ no
+  items ~ Soglia <decimal> V; Impedenza <integer> Ω; Soglia <decimal> V; Impedenza <integer> Ω; Shock <integer> Ω; 
+  items ~ Qualche difetto? <yes-no> S=sì|N=no; Qualche evento? <yes-no> S=sì|N=no
+  groups = Ventricolo; Atrio; Evento
+  verdict = clean
+
+  # has signs with nothing above them to repeat, which are told: $a
+  for | Weight | " | ____ || | " weight | kg | ____
+  Check
+  | Test | Unit | Result
+  $a
+  | Height | cm | ____
+  | Pulse | bpm | ____
+  verdict ~ No field of the study has this text
+
   # has boxes in columns, which are choices of their row
   Examination
   | System | Normal | Abnormal | If abnormal, describe
@@ -490,6 +577,34 @@ reads(
   forms = $a
   items ~ Weight <decimal> kg
   items ~ <computed>
+
+  # have raised marks of notes, which say what to do, below headings within one form
+  = Schwangerschaftsmeldung
+  == Angaben zur Mutter
+  Letzte Regel¹: __.__.____
+  Verhütung^2^ ☐ keine ☐ Pille ☐ Spirale
+  == Verlauf
+  | Gewicht^c^ (kg) | ____
+  | Fläche (m^2^) | ____
+  Ausgang ☐ lebend ☐ unbekannt^d^ ☐ tot
+  ¹ Ist nur der Monat bekannt, den Tag bitte frei lassen.
+  ^2^ Mehr als eine Antwort möglich.
+  ^c^ Ohne Schuhe.
+  ^d^ Nur nach 3 Versuchen.
+  forms = Schwangerschaftsmeldung
+  items = Letzte Regel <partial-date>; Verhütung <several-choices> 1=keine|2=Pille|3=Spirale; Gewicht <decimal> kg; Fläche <decimal> m^2^; Ausgang <single-choice> 1=lebend|2=unbekannt|3=tot
+  instructions = Ist nur der Monat bekannt, den Tag bitte frei lassen; Mehr als eine Antwort möglich; Ohne Schuhe; Nur nach 3 Versuchen
+  verdict = clean
+
+  # are several forms below the title of a book
+  = Case Report Form
+  == Vital signs
+  Pulse: ____ bpm
+  Weight: ____ kg
+  == Medication
+  Drug: ____
+  Dose: ____ mg
+  forms = Vital signs; Medication
 
   # have notes that are names, and begin a form where the head of the page is printed again
   Protocol AB-12 Visit: ________

@@ -113,6 +113,7 @@ const FACTS = {
   variables: ({ study }) => itemsOf(study).flatMap(({ name }) => name?.value ?? '-'),
   ranges: ({ study }) =>
     itemsOf(study).flatMap(({ range }) => (range ? `${range.value.minimum} to ${range.value.maximum}` : [])),
+  groups: ({ study }) => study.forms.flatMap(({ groups }) => groups.map(({ name }) => name?.value ?? '-')),
   /** The questions of each repeating group. */
   repeating: ({ study }) =>
     study.forms

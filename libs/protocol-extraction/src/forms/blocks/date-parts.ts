@@ -1,9 +1,10 @@
 import type { Block } from '@app/contracts';
 import { fileBlank, fileFieldsIn, withoutFileFields } from '../signs';
+import { DATE_PARTS } from '../units';
 
-const DAY = String.raw`DD?|TT|JJ|GG|days?|Tag|jour|día|dia|giorno|dag|dzień|日`;
-const MONTH = String.raw`MM?M?|Mon|months?|Monat|mois|mes|mese|mês|maand|miesiąc|月`;
-const YEAR = String.raw`YY(?:YY)?|JJJJ|AAAA|RRRR|years?|Jahr|année|año|anno|ano|jaar|rok|年`;
+const DAY = `DD?|TT|JJ|GG|days|${DATE_PARTS.day}`;
+const MONTH = `MM?M?|Mon|months|${DATE_PARTS.month}`;
+const YEAR = `YY(?:YY)?|JJJJ|AAAA|RRRR|years|${DATE_PARTS.year}`;
 const PART = new RegExp(String.raw`^[(]?(?:${DAY}|${MONTH}|${YEAR})[)]?$`, 'iu');
 /** Two or three fields for the parts of a date. */
 const [FEWEST, MOST] = [2, 3] as const;

@@ -3,6 +3,7 @@ import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
 import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
+import { asksForCount } from '../field';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
@@ -85,7 +86,8 @@ export function fieldIn(
     range: text('range') || (CHECKED_RANGE.exec(text('validation'))?.slice(1).join('-') ?? ''),
   };
   const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? label.range;
-  const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
+  const isCount = answer.decimals === undefined && asksForCount(label.text);
+  const isWhole = answer.type === 'decimal' && (isCount || fillsLength(answer, range));
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
   const own = isAtEnd ? '' : label.instruction;

@@ -66,7 +66,7 @@ const LISTS = {
     | response options | response option | options | answer options | possible answers | answer categories
     | allowed values | permissible values | permitted values | valid values | values | value labels | answers
     | code list | codelist | codelist name | data dictionary name | controlled terminology
-    | controlled terminology codelist name | cdisc ct codelist submission values | coded values | picklist
+    | controlled terminology codelist name | cdisc ct codelist submission values | coded values | coding | codes | picklist
     | dictionary | auswahl | auswahlmoglichkeiten | antwortmoglichkeiten | antwortoptionen | antworten | werte
     | wertebezeichnungen | codeliste | codierung | kodierung | auspragungen | choix | reponses possibles
     | options de reponse | modalites | valeurs | codage | opciones | opciones de respuesta | respuestas

@@ -27,11 +27,11 @@ const TYPES: readonly (readonly [ItemType, string])[] = [
   ],
   [
     'integer',
-    'int|integer|whole|whole number|smallint|bigint|ganzzahl|ganze zahl|entier|entero|intero|inteiro|geheel getal|calkowita|liczba calkowita|整数|整型',
+    'int|integer|scale|vas|slider|whole|whole number|smallint|bigint|ganzzahl|ganze zahl|entier|entero|intero|inteiro|geheel getal|calkowita|liczba calkowita|整数|整型',
   ],
   [
     'decimal',
-    'float|decimal|double|real|number|numeric|num|n|scale|vas|slider|dezimalzahl|dezimal|zahl|numerisch|kommazahl|nombre|numerique|reel|numero|numerico|decimale|getal|numeriek|liczba|liczbowe|dziesietna|小数|浮点|浮点数|数值|数字|数値',
+    'float|decimal|double|real|number|numeric|num|n|dezimalzahl|dezimal|zahl|numerisch|kommazahl|nombre|numerique|reel|numero|numerico|decimale|getal|numeriek|liczba|liczbowe|dziesietna|小数|浮点|浮点数|数值|数字|数値',
   ],
   [
     'single-choice',
@@ -160,7 +160,12 @@ function decimalsIn({ type, control, format, length, decimals }: Stated): number
   const words = `${type} ${control} ${format}`;
   const named = /(\d)\s?(?:dp\b|decimals?|decimal places?)/i.exec(words)?.[1];
   if (named !== undefined) return Number(named);
-  if (/\bone decimal/i.test(words)) return 1;
+  if (
+    /\bone decimal|(?<!\p{L})(?:eine|une|una|uma|één|jedno)\s(?:nachkomma|dezimal|d[eé]cimal|casa dec|miejsce)/iu.test(
+      words,
+    )
+  )
+    return 1;
   const width = /(?:^|[\s(fFnN])\d{1,2}[.,](\d{1,2})(?:$|[\s)])/.exec(`${words} ${length}`)?.[1];
   if (width !== undefined) return Number(width);
   return /^\d{1,2}$/.test(format.trim()) || /^(?:num|numeric|n)\s*\(?\d{1,2}\.?\)?$/i.test(words.trim())

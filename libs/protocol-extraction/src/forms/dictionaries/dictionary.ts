@@ -1,4 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { isDitto } from '../blocks/ditto-signs';
+import { type CaptureTable, captureTable, withTypeOfLabel } from './capture-tables';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
 import {
@@ -44,10 +46,32 @@ export function readDictionaries(blocks: readonly Block[]): Dictionaries {
   const forms = titled.flatMap((one) =>
     new DictionaryReader(one, { lists, others, above: nameAbove(blocks, one, titled.length) }).read(),
   );
+  const sides = others.flatMap((table) => captureTable(table) ?? []);
   return {
-    forms,
-    tables: new Set([...titled.map(({ table }) => table.id), ...(forms.length > 0 ? lists.tables : [])]),
+    forms: [
+      ...forms,
+      ...sides.flatMap((side) => captured(side, { lists, others, above: nameAbove(blocks, side, 1) })),
+    ],
+    tables: new Set([
+      ...[...titled, ...sides].map(({ table }) => table.id),
+      ...(forms.length > 0 ? lists.tables : []),
+    ]),
   };
+}
+
+/** A capture table is one group that repeats. */
+function captured(side: CaptureTable, context: Context): FieldForm[] {
+  const { title } = side;
+  const name = title && { value: title.text.replace(/\s*\([^()]*\)$/, ''), blockIds: [title.id] };
+  return new DictionaryReader(side, context).read().map((form) => ({
+    ...form,
+    ...(name && { name }),
+    groups: form.groups.map((group) => ({
+      ...group,
+      isRepeating: true,
+      fields: group.fields.map(withTypeOfLabel),
+    })),
+  }));
 }
 
 interface Titled {
@@ -114,9 +138,7 @@ const PLAIN: readonly DictionaryColumn[] = [
   'range',
 ];
 
-/** Signs and words in a cell that repeat the cell above it. */
-const DITTO = /^(?:["”“″〃]|''|,,|[-–—]\s?["”″]\s?[-–—]|ditto|dito|idem|id\.|do\.|s\. ?o\.|同上)$/iu;
-/** Columns in which they repeat it. A code or a choice belongs to one field. */
+/** Columns in which signs repeat the cell above. A code or a choice belongs to one field. */
 const REPEATED: readonly DictionaryColumn[] = [
   'form',
   'group',
@@ -372,7 +394,7 @@ class DictionaryReader {
   private textAbove(row: TableRow, column: number | undefined): string {
     for (let at = this.rows.indexOf(row) - 1; at >= 0; at -= 1) {
       const text = this.rows[at]?.cells.find((cell) => cell.column === column)?.text.trim();
-      if (text !== undefined && !DITTO.test(text)) return text;
+      if (text !== undefined && !isDitto(text)) return text;
     }
     return '';
   }
@@ -390,7 +412,7 @@ class DictionaryReader {
       const at = this.columns.get(column);
       const cell = row.cells.find((one) => one.column === at);
       const own = cell?.text.trim() ?? '';
-      const printed = DITTO.test(own) && REPEATED.includes(column) ? this.textAbove(row, at) : own;
+      const printed = isDitto(own) && REPEATED.includes(column) ? this.textAbove(row, at) : own;
       const text = PLAIN.includes(column) ? printed.normalize('NFKC') : printed;
       return cell === undefined || text === '' ? undefined : { text, id: cell.id };
     };

@@ -1,6 +1,9 @@
 import type { TableCell, TableRow } from '@app/contracts';
+import { isNo, isYes } from '../answer-words';
 import { hasSign, piecesOf } from '../signs';
+import { isUnit } from '../units';
 
+const UNIT_WORD = /^(?:\p{Ll}{1,4}\.?|\p{Lu}{2})(?:\/\p{Ll}{1,4})?$/u;
 /** A label is at most this long, in words. */
 const LONGEST_LABEL = 12;
 
@@ -8,17 +11,27 @@ const LONGEST_LABEL = 12;
 export class EmptyPlaces {
   /** Columns with answers in other rows. */
   private readonly answers: ReadonlySet<number>;
+  /** Columns with units behind the answers. */
+  private readonly units: ReadonlySet<number>;
   /** The label stands above the answer, in one cell. */
   private readonly isBoxed: boolean;
 
   constructor(rows: readonly TableRow[]) {
     const cells = rows.flatMap((row) => row.cells);
     this.answers = new Set(cells.filter(isAnswer).map(({ column }) => column));
+    this.units = new Set(
+      cells.filter(({ column, text }) => column > 0 && isUnit(text)).map(({ column }) => column),
+    );
     this.isBoxed =
       this.answers.size === 0 &&
       cells.some(
         ({ text }) => hasSign(text) && hasSign(text.replace(/^[^\n]*\n/, '')) && text.includes('\n'),
       );
+  }
+
+  /** Whether a cell is the unit of its row: a short word below or above a unit that is known, such as `cpr` or `gtt`. */
+  isUnit({ column, text }: TableCell): boolean {
+    return this.units.has(column) && UNIT_WORD.test(text.trim()) && !isYes(text) && !isNo(text);
   }
 
   /** Whether the answer of a label without a sign is empty. */

@@ -11,11 +11,12 @@ import { hasFileField, NUMBER_ONLY, readLog } from './log-tables';
 import { isCircled } from './matrix';
 import { isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
-import type { PrintedLists } from '../printed-lists';
+import { STUDY_ALONE } from '../form-titles';
+import type { PrintedNotes } from '../printed-notes';
 import { areAnnotated, asksForSeveral } from '../question';
 import { EmptyPlaces } from './empty-places';
 import { hasSign, withPrintedSigns } from '../signs';
-import { answersIn, slotsOf } from '../slots';
+import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from '../units';
 
@@ -96,7 +97,33 @@ export function withoutOfficeRows(table: TableBlock): {
  * Reads a table of a form: a log (titles, then rows to fill in), a matrix (questions with a column for each answer, or tests with
  * several values each), or a grid of questions and answers.
  */
-export function fieldsOfTable(table: TableBlock, lists: PrintedLists): readonly TableFields[] {
+export function fieldsOfTable(table: TableBlock, lists: PrintedNotes): readonly TableFields[] {
+  const groups = groupsIn(table, lists);
+  const hasDecimals = groups.some(({ fields }) =>
+    fields.some(({ decimals, fileFields }) => decimals !== undefined && fileFields === undefined),
+  );
+  return hasDecimals
+    ? groups.map((group) => ({ ...group, fields: withWholeNumbers(group.fields, table) }))
+    : groups;
+}
+
+/** Where other blanks of a table print their decimals, a blank without them takes a whole number. */
+function withWholeNumbers(fields: readonly Field[], { rows }: TableBlock): Field[] {
+  const blanks = rows.flatMap(({ cells }) =>
+    cells.filter(({ text }) => /_{2}/.test(text)).map(({ id }) => id),
+  );
+  const printed = new Set(blanks);
+  return fields.map((field) => {
+    const { type, decimals, range, units = [], blockIds } = field;
+    const isWhole =
+      decimals === undefined && !Object.values(range ?? {}).some((end) => !Number.isInteger(end));
+    return type === 'decimal' && isWhole && units.length > 0 && blockIds.some((id) => printed.has(id))
+      ? { ...field, type: 'integer' }
+      : field;
+  });
+}
+
+function groupsIn(table: TableBlock, lists: PrintedNotes): readonly TableFields[] {
   const rows = table.rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''));
   const scores = readScores(rows) ?? readLog(rows, { table, lists });
   if (scores !== null) return [scores];
@@ -270,9 +297,10 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
     const next = cells[at + 1];
-    if (cell === undefined || NUMBER_ONLY.test(cell.text.trim())) continue;
+    if (cell === undefined || NUMBER_ONLY.test(cell.text.trim()) || STUDY_ALONE.test(cell.text.trim()))
+      continue;
     const answer = withoutHint(next?.text ?? '');
-    const slots = answersIn(answer.text);
+    const slots = next !== undefined && room.isUnit(next) ? [unitSlot(next)] : answersIn(answer.text);
     const isAnswer =
       next !== undefined &&
       slots.length > 0 &&
@@ -309,13 +337,17 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
     const behind = cells[at + 2];
     const isLast = behind !== undefined && cells[at + 3] === undefined && !room.isBehind(behind, undefined);
     const hint =
-      isAnswer && behind !== undefined && (isUnitCell(behind.text) || (isLast && isHint(behind.text)))
+      isAnswer &&
+      behind !== undefined &&
+      (isUnitCell(behind.text) || room.isUnit(behind) || (isLast && isHint(behind.text)))
         ? behind
         : undefined;
     const hints = [hint?.text ?? '', asked.hint, answer.hint];
+    const unit = hint !== undefined && room.isUnit(hint) ? [hint.text.trim()] : [];
     const answers = hints.reduce(
-      (own, text) => (text === '' ? own : own.map((slot) => withHint(slot, text))),
-      isAnswer ? slots : [],
+      (own, text) =>
+        text === '' || unit.includes(text.trim()) ? own : own.map((slot) => withHint(slot, text)),
+      isAnswer ? slots.map((slot) => withUnits(slot, unit)) : [],
     );
     const blockIds = [cell, ...(isAnswer ? [next] : []), ...(hint === undefined ? [] : [hint])].map(
       ({ id }) => id,
@@ -337,3 +369,8 @@ const areBelow = (cells: readonly TableCell[], above: TableRow | undefined): boo
         (cell) => hasSign(cell.text) && cell.column <= column && column < cell.column + cell.columnSpan,
       ) === true,
   );
+
+const unitSlot = ({ text }: TableCell): Slot => ({
+  label: '',
+  answer: { type: 'text', units: [text.trim()] },
+});

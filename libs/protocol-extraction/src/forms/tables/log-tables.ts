@@ -2,7 +2,7 @@ import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { slashChoices } from '../choices';
 import { fileFieldsOf } from '../file-fields';
 import { AMOUNT_TITLES, UNIT_TITLES } from '../form-words';
-import type { PrintedLists } from '../printed-lists';
+import type { PrintedNotes } from '../printed-notes';
 import { areAnnotated } from '../question';
 import { fileFieldsIn, hasSign } from '../signs';
 import { answersIn, type Slot, slotsOf } from '../slots';
@@ -30,7 +30,7 @@ const FORMAT = /\(?\b[DMYJAT]{1,4}(?:[ /.-]+[DMYJAT]{1,4}){1,2}\b\)?|\(?\bhh?:mm
 /** Reads a log: titles in one or two rows, and rows to fill in below them. Null if a table is none. */
 export function readLog(
   rows: readonly TableRow[],
-  { table, lists }: { readonly table: TableBlock; readonly lists: PrintedLists },
+  { table, lists }: { readonly table: TableBlock; readonly lists: PrintedNotes },
 ): TableFields | null {
   const { cells: titles, groups, firstAt, titleAt } = titlesIn(rows);
   const body = rows.slice(titleAt + 1);

@@ -81,13 +81,17 @@ class MatrixReader {
 
   read(): readonly TableFields[] {
     const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [], ...this.corner() }];
+    const parts = this.partsOfQuestions();
     for (const row of this.matrix.body) {
       const [only, more] = row.cells;
       if (only === undefined) continue;
       const isTotal = more === undefined && TOTAL_WORDS(only.text);
       const isHeading = more === undefined && !isTotal && !this.isOpen(only);
       if (isHeading) groups.push({ heading: only, fields: [] });
-      else groups.at(-1)?.fields.push(...(isTotal ? totalOf(only) : this.fieldsOf(row)));
+      const part = parts === undefined ? undefined : row.cells.find(({ column }) => column === parts.column);
+      if (part !== undefined && part.text !== groups.at(-1)?.heading?.text)
+        groups.push({ heading: part, fields: [] });
+      if (!isHeading) groups.at(-1)?.fields.push(...(isTotal ? totalOf(only) : this.fieldsOf(row)));
     }
     const last = groups.at(-1);
     // A label in the last row has room behind it: `Comments`.
@@ -108,6 +112,18 @@ class MatrixReader {
     const corner = this.matrix.titles.cells.find(({ column }) => column === this.matrix.at);
     const isNamed = corner !== undefined && corner.text.trim() !== '' && !TEST_TITLES(corner.text);
     return isNamed ? { heading: corner } : {};
+  }
+
+  /** The column that tells equal questions apart: `Threshold` of the right lead and of the left one. */
+  private partsOfQuestions(): TableCell | undefined {
+    const questions = this.asked.map((row) => this.questionIn(row)?.text.trim());
+    const isApart = ({ column }: TableCell): boolean => {
+      const texts = this.asked.map(({ cells }) => cells.find((cell) => cell.column === column)?.text.trim());
+      return new Set(texts.map((text, at) => JSON.stringify([text, questions[at]]))).size === texts.length;
+    };
+    return new Set(questions).size === questions.length
+      ? undefined
+      : this.matrix.columns.find((title) => this.useIs(title, 'printed') && isApart(title));
   }
 
   private questionIn({ cells }: TableRow): TableCell | undefined {

@@ -27,9 +27,14 @@ export function slotFields({
     slots.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : asTimeOfDay(slots, label);
   if (first === undefined) return [];
   const main = fieldOf({ ...first, label }, { isAnnotated, blockIds });
+  // Only the label tells that the blanks are the parts of a date: `Onset (month/year)` beside `__ / ____`.
+  const isDate = first.answer.type === 'text' && /date$/.test(main.type);
+  const isPart = ({ label: own, answer }: Slot): boolean =>
+    isDate && own === '' && answer.type === 'text' && fileFieldsOf(answer).length === 0;
+  const beside = others.filter((slot) => !isPart(slot));
   return [
     main,
-    ...others.map((slot) => {
+    ...beside.map((slot) => {
       // A field of the file can have its own question in its tooltip.
       const isAsked = slot.label !== '' || fileFieldsOf(slot.answer).length > 0;
       const own = isAsked ? slot : { ...slot, label: main.question };
