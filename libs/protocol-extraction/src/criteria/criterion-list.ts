@@ -9,6 +9,8 @@ interface OpenCriterion {
   number: string;
   text: string;
   left: number | undefined;
+  /** The column of its text. */
+  column: number | undefined;
   /** What stands below, with the block ids of all lines that belong to it. */
   subItems: (CriteriaItem & { readonly blockIds: readonly string[] })[];
   blockIds: string[];
@@ -148,6 +150,7 @@ export class CriterionList {
       number: value === undefined && !/[A-Za-z0-9]/.test(item.marker) ? '' : bare(item.marker),
       text: item.text.trim(),
       left: item.left,
+      column: item.column,
       subItems: [],
       blockIds: [item.blockId],
       isListing: /[:：]$/.test(item.text.trim()),
@@ -161,7 +164,7 @@ export class CriterionList {
       this.isClosed = true;
       return;
     }
-    if (item.marker === '' || item.isHeading) {
+    if (!isRestOf(item, criterion) && (item.marker === '' || item.isHeading)) {
       // After the last criterion, a paragraph at the margin ends the section. An indented paragraph still belongs to the
       // criterion.
       const isInside = item.isRow
@@ -173,7 +176,8 @@ export class CriterionList {
     }
     const last = criterion.subItems.at(-1);
     const text = item.text.trim();
-    if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
+    if (isRestOf(item, criterion)) criterion.text += ` ${text}`;
+    else if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
       criterion.subItems[criterion.subItems.length - 1] = {
         ...last,
         text: `${last.text} ${text}`,
@@ -184,6 +188,19 @@ export class CriterionList {
     if (!criterion.blockIds.includes(item.blockId)) criterion.blockIds.push(item.blockId);
   }
 }
+
+/** A row that goes on with the sentence of the row above it, because somebody broke the text by hand. */
+const isRestOf = (item: CriteriaItem, { text, column, subItems }: OpenCriterion): boolean =>
+  item.marker === '' &&
+  item.column !== undefined &&
+  item.column === column &&
+  subItems.length === 0 &&
+  !/[.;:!?]$/.test(text) &&
+  (/^\p{Ll}/u.test(item.text.trim()) || isOpen(text));
+
+/** Returns true if the text cannot end here: behind a comma, a dash or a word that joins. */
+const isOpen = (text: string): boolean =>
+  /[,(–-]$/.test(text) || isConnective(text.slice(text.lastIndexOf(' ') + 1));
 
 /** How many numbers may be missing between two criteria, because amendments remove some. A larger step starts another list. */
 const MOST_SKIPPED = 10;
