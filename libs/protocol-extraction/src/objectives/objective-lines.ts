@@ -10,6 +10,7 @@ import {
   startsLikeObjective,
   type StatedObjective,
 } from '@app/text-normalization';
+import { countedParts } from '../criteria/run-in-lists';
 import { tidy } from '../marked-text';
 import type { Objective, ObjectiveLevel } from '../study';
 import type { ListedText } from './objective-level';
@@ -129,7 +130,7 @@ class LineReader {
     const label = readObjectiveLabel(line.text);
     if (label) {
       this.title(label.label);
-      if (label.rest !== '') this.body({ ...line, text: label.rest });
+      for (const item of itemsBehind(label.rest)) this.body({ ...line, ...item });
       return;
     }
     const [, other] = line.marker === '' ? (OTHER_LABEL.exec(line.text) ?? []) : [];
@@ -249,6 +250,16 @@ class LineReader {
       owner.endpoints.push({ level: owner.level, text: listed.text, blockIds: listed.blockIds });
     else this.endpoints.push(listed);
   }
+}
+
+const REFERS = /\b(?:sections?|tables?|appendix|abschnitt|sección|sezione)\s+\d|\bnot applicable\b/i;
+
+/** What stands behind a label: the items of a list in one line, or one text, whatever its first words are. */
+function itemsBehind(rest: string): readonly { readonly text: string; readonly marker: string }[] {
+  const counted = countedParts(rest);
+  if (counted.length > 1) return counted.map(({ marker, text }) => ({ marker, text: text.trim() }));
+  const isPlain = startsLikeObjective(rest) || REFERS.test(rest) || /^\p{Ll}/u.test(rest);
+  return rest === '' ? [] : [{ text: rest, marker: isPlain ? '' : '•' }];
 }
 
 /** Titles that group objectives by topic. */

@@ -195,7 +195,8 @@ function withTableEndpoints(
 }
 
 /**
- * Assigns separately listed endpoints to the objective of their level if there is only one; otherwise the objective is unknown.
+ * Assigns endpoints that are listed by level to the objective of their level. Of several objectives it is the first one, and a question
+ * says so.
  */
 function withListedEndpoints(
   objectives: readonly Objective[],
@@ -203,17 +204,20 @@ function withListedEndpoints(
 ): ObjectivesReading {
   const ofLevel = (level: ObjectiveLevel | undefined) =>
     objectives.filter((objective) => objective.level === level);
+  const isLinked = (level: ObjectiveLevel | undefined): boolean =>
+    ofLevel(level).some((objective) => objective.endpoints.length > 0);
   const linked = objectives.map((objective) => {
-    if (objective.endpoints.length > 0 || ofLevel(objective.level).length > 1) return objective;
+    if (isLinked(objective.level) || ofLevel(objective.level)[0] !== objective) return objective;
     const own = endpoints.filter(({ level }) => level === objective.level);
     return { ...objective, endpoints: own.map(({ text, blockIds }) => ({ value: text, blockIds })) };
   });
   const undecided = [...LEVELS, undefined].flatMap((level): Undecided[] => {
     const own = endpoints.filter((endpoint) => endpoint.level === level);
-    const measured = ofLevel(level);
-    const isLinked = measured.length === 1 || measured.some((objective) => objective.endpoints.length > 0);
-    if (own.length === 0 || isLinked) return [];
-    const message = `${own.length}${level === undefined ? '' : ` ${level}`} endpoints are listed without saying which objective they measure.`;
+    const measured = ofLevel(level).length;
+    if (own.length === 0 || measured === 1 || isLinked(level)) return [];
+    const which = `${own.length}${level === undefined ? '' : ` ${level}`} endpoints`;
+    const placed = measured === 0 ? '' : ' They stand under the first one of their level.';
+    const message = `${which} are listed without saying which objective they measure.${placed}`;
     return [{ reader: 'objectives', message, blockIds: own.flatMap(({ blockIds }) => blockIds) }];
   });
   return { objectives: linked, undecided };
