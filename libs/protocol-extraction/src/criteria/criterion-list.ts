@@ -177,6 +177,7 @@ export class CriterionList {
     const last = criterion.subItems.at(-1);
     const text = item.text.trim();
     if (isRestOf(item, criterion)) criterion.text += ` ${text}`;
+    else if (last && isBehindItems(item, last)) criterion.text += `\n${text}`;
     else if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
       criterion.subItems[criterion.subItems.length - 1] = {
         ...last,
@@ -197,6 +198,19 @@ const isRestOf = (item: CriteriaItem, { text, column, subItems }: OpenCriterion)
   subItems.length === 0 &&
   !/[.;:!?]$/.test(text) &&
   (/^\p{Ll}/u.test(item.text.trim()) || isOpen(text));
+
+/**
+ * A paragraph that goes on with the sentence of the criterion behind its sub-items: `as read by the investigator`. One that stands
+ * further right than the last sub-item begins, or in the same cell, goes on with that one.
+ */
+const isBehindItems = (item: CriteriaItem, last: CriteriaItem): boolean =>
+  item.marker === '' &&
+  last.marker !== '' &&
+  item.blockId !== last.blockId &&
+  item.column === undefined &&
+  /^\p{Ll}/u.test(item.text.trim()) &&
+  !isOpen(last.text.trim()) &&
+  (item.left === undefined || last.left === undefined || item.left <= last.left + 1);
 
 /** Returns true if the text cannot end here: behind a comma, a dash or a word that joins. */
 const isOpen = (text: string): boolean =>

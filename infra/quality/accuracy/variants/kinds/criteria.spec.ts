@@ -199,6 +199,18 @@ reads(
   ${BOTH}`,
   )}
 
+  # go on behind their sub-items: $a
+  for Scan by one of: ;; CT, or ;; MRI ;; at least one month before screening. || Nachweis durch: ;; CT oder ;; MRT. ;; und zwar vor Einschluss.
+  == Inclusion Criteria
+  1.⇥Adults
+  2.⇥$a
+  ⇥a.⇥$b
+  ⇥b.⇥$c
+  $d
+  3.⇥Consent
+  inclusion = Adults; $a⏎$d; Consent
+  children = $b; $c
+
   # keep a time in front of a colon
   Exclusion Criteria
   Exclusion 1: Smokers.
