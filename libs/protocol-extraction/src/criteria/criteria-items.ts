@@ -56,7 +56,7 @@ export function tableItems({ rows }: TableBlock, column: number | undefined): re
     const [only, ...beside] = row.cells.filter(({ text }) => text.trim() !== '');
     const lone = only !== undefined && beside.length === 0 && only.column > 0 && { column: only.column };
     return textCells(row.cells, column).flatMap((cell) =>
-      splitLines(cell.text, row.id, undefined).map((item) => ({ ...item, ...lone })),
+      splitLines(cell.text, cell.id, undefined).map((item) => ({ ...item, ...lone })),
     );
   });
 }

@@ -13,6 +13,7 @@ import { type ReadSchedule, schedulesInForce, versionQuestions } from './schedul
 import type { Legend } from '../signs/legend';
 import { legendsInTables } from '../signs/legend-tables';
 import { readSigns, type TableSigns } from '../signs/sign-classes';
+import { withRepeatedCells } from '../signs/repeated-cells';
 import { withTypedArrows } from '../signs/typed-arrows';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from '../study';
 import { namesOtherTable } from './table-titles';
@@ -39,13 +40,14 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
     const { behind, before } = blocksAround(blocks, index, parts);
     const near = [...behind, ...before, ...sentencesOf(above.slice(1))];
-    const upright = withWindowsAbove(uprightTable({ ...table, rows: table.rows.slice(above.length) }));
     const legends = legendsInTables(blocks, index, table);
     const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
     const explaining = [...own, ...near].map(asLegend).concat(above.flatMap(({ cells }) => cells));
+    const repeated = withRepeatedCells({ ...table, rows: table.rows.slice(above.length) }, explaining);
+    const upright = withWindowsAbove(uprightTable(repeated.table));
     const signs = readSigns(withTypedArrows(upright), explaining);
     if (!isSchedule(signs, { title, isFullOfCircles: isFullOfCircles(upright) })) continue;
-    const explained = new Set(signs.stated.flatMap(({ legendIds }) => legendIds));
+    const explained = new Set([...repeated.legendIds, ...signs.stated.flatMap(({ legendIds }) => legendIds)]);
     const read = readSchedule(signs, title, { near: [...own, ...near], behind, legends: explained });
     const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };
     const titles = [title, ...above.flatMap(({ cells }) => cells.map(({ text }) => text))];
