@@ -6,7 +6,7 @@ import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from
 import { isAcrossPage, type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
 import { findDrawnCircles, findDrawnFrames, findDrawnLines, findDrawnPlaces } from './drawn-places';
-import { withDrawnSigns } from './drawn-signs';
+import { findFreeSigns, withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
 import { sortBalloons } from './balloons';
 import { sortLineNumbers } from './line-numbers';
@@ -68,16 +68,20 @@ export function readPage(whole: PageContent, numbersBefore?: Run): ReadPage {
   const { places, rules: unboxed } = isPicture
     ? { places: [], rules: content.rules }
     : findDrawnPlaces(content.rules, printed);
+  const free = isPicture
+    ? { signs: [], small: content.small }
+    : findFreeSigns(content.small, printed, findGrids(unboxed));
   const { circles, small } = isPicture
     ? { circles: [], small: content.small }
-    : findDrawnCircles(content.small, printed, content.rules);
+    : findDrawnCircles(free.small, printed, content.rules);
   const {
-    inForce,
+    inForce: unstruck,
     struck,
     rules: drawn,
   } = isPicture
     ? unsorted(content, printed)
     : sortStruckRuns({ ...content, rules: unboxed }, placeGapGlyphs(content, printed));
+  const inForce = [...unstruck, ...free.signs];
   const picture = content.picture && readPictureGrids(content.picture, inForce);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
