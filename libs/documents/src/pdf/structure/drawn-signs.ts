@@ -44,10 +44,9 @@ export function withDrawnSigns(
     return printed.some((run) => holdsMiddle(cell, run)) ? [] : [toRun(sign)];
   });
   if (signs.length < FEWEST) return runs;
+  const others = drawnSigns(small).filter((sign) => cellOf(sign, tables) === undefined);
   const meant = new Set(signs.map(({ text }) => text));
-  const legend = drawnSigns(small)
-    .filter((sign) => meant.has(sign.text) && printed.some((run) => explains(run, sign)))
-    .map((sign) => toRun(sign));
+  const legend = legendOf(others, meant, printed).map((sign) => toRun(sign, printed));
   return [...runs, ...signs, ...legend];
 }
 
@@ -68,7 +67,7 @@ interface FreeSigns {
 
 /**
  * The drawn signs of a schedule whose columns have no rules: each stands right of a label and below a header, in rows and columns.
- * Signs of its legend stand before their words, several in a row.
+ * Signs of its legend stand before their words, several in a row or below each other.
  */
 export function findFreeSigns(
   small: readonly SmallShape[] = [],
@@ -79,14 +78,10 @@ export function findFreeSigns(
   const ruled = grids.filter(({ xs, ys }) => xs.length > 3 && ys.length > 3);
   const texts = runs.filter(({ hidden, turned, text }) => !hidden && !turned && /[\p{L}\p{N}]/u.test(text));
   const free = drawnSigns(small).filter((sign) => !ruled.some((grid) => holdsMiddle(grid, sign)));
-  const placed = arranged(free.filter((sign) => isPlaced(sign, texts)));
+  const placed = arranged(free.filter((sign) => !isBefore(sign, texts) && isPlaced(sign, texts)));
   const filled = placed.filter(({ text }) => text !== '○');
   if (placed.length < FEWEST_FREE || filled.length < FEWEST_FILLED) return { signs: [], small };
-  const meant = new Set(placed.map(({ text }) => text));
-  const before = free.filter((sign) => meant.has(sign.text) && !placed.includes(sign) && isBefore(sign, texts));
-  const legend = before.filter((sign) =>
-    before.some((other) => other.text !== sign.text && Math.abs(other.top - sign.top) < SAME_ROW),
-  );
+  const legend = legendOf(free, new Set(placed.map(({ text }) => text)), texts);
   const signs = [...placed, ...legend];
   return {
     signs: signs.map((sign) => toRun(sign, texts)),
@@ -116,6 +111,22 @@ function arranged(signs: readonly DrawnSign[]): readonly DrawnSign[] {
   const rows = new Set(signs.map(({ top }) => Math.round(top / SAME_ROW)));
   const wide = [...columns.values()];
   return wide.filter((own) => own.length > 1).length > 1 && rows.size > 2 ? wide.flat() : [];
+}
+
+/** The signs before words that explain them: others with words of their own stand in a row with them, or above or below. */
+function legendOf(
+  signs: readonly DrawnSign[],
+  meant: ReadonlySet<string>,
+  texts: readonly Run[],
+): readonly DrawnSign[] {
+  const before = signs.filter((sign) => meant.has(sign.text) && isBefore(sign, texts));
+  const isBeside = (sign: DrawnSign): boolean =>
+    before.some(
+      (other) =>
+        other.text !== sign.text &&
+        (Math.abs(other.top - sign.top) < SAME_ROW || Math.abs(other.left - sign.left) < SAME_ROW),
+    );
+  return before.filter((sign) => texts.some((run) => explains(run, sign)) || isBeside(sign));
 }
 
 /** Whether words stand directly behind a sign. */

@@ -122,9 +122,9 @@ export function readPage(whole: PageContent, numbersBefore?: Run): ReadPage {
   tables.push(...(pictured?.tables ?? []));
   pictured?.runs.forEach((run) => taken.add(run));
   const textLines = toLines(all.filter((run) => !taken.has(run)));
-  const text = inForce.map((run) => run.text).join(' ');
+  const text = unstruck.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
-  const loneMarks = countPrintedMarks(content, inForce);
+  const loneMarks = countPrintedMarks(content, unstruck);
   const drawnBoxes = isPicture ? 0 : countPrintedBoxes(content.outlines ?? [], inForce);
   const drawnBlanks = isPicture || fields.length > 0 ? 0 : countPrintedBlanks(content.rules, inForce);
   const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);

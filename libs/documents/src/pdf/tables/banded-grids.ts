@@ -93,9 +93,15 @@ function withRowsAround(area: Bands, runs: readonly Run[]): Bands {
   const height = heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0;
   const within = runs.filter((run) => run.left > area.left - NEAR && run.right < area.right + NEAR);
   const middle = ({ top, bottom }: Run): number => (top + bottom) / 2;
-  const hasMarks = (from: number, to: number): boolean =>
-    within.filter((run) => isSureMark(run.text) && middle(run) > from && middle(run) < to).length > 0 &&
-    within.some((run) => !isSureMark(run.text) && middle(run) > from && middle(run) < to);
+  const columns = within
+    .filter((run) => isSureMark(run.text) && middle(run) > area.top && middle(run) < area.bottom)
+    .map(middleOf);
+  const hasMarks = (from: number, to: number): boolean => {
+    const row = within.filter((run) => middle(run) > from && middle(run) < to);
+    const marks = row.filter((run) => isSureMark(run.text));
+    const isBelow = (mark: Run): boolean => columns.some((x) => Math.abs(x - middleOf(mark)) <= SAME_COLUMN);
+    return marks.length > 0 && marks.length < row.length && marks.every(isBelow);
+  };
   const ys = [...area.ys];
   if (hasMarks(area.bottom, area.bottom + height)) ys.push(area.bottom + height);
   if (hasMarks(area.top - height, area.top)) ys.unshift(area.top - height);
