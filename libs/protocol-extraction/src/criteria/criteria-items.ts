@@ -49,8 +49,8 @@ export function tableItems({ rows }: TableBlock, column: number | undefined): re
       const isLone = LONE_MARKER.test(marker);
       const level = isLone && isMarkerOfSubItem(marker) ? 1 : 0;
       // Rows below may have no marker, so the text must be the place of the criterion.
-      const blockId = rest[0]?.id ?? row.id;
-      const inColumn = rest[0] && { column: rest[0].column };
+      const blockId = (isLone ? rest[0]?.id : undefined) ?? row.id;
+      const inColumn = rest[0] && { column: rest[0].column, cellId: rest[0].id };
       return [{ blockId, left: undefined, marker, text, level, isLine: true, ...inColumn }];
     }
     const [only, ...beside] = row.cells.filter(({ text }) => text.trim() !== '');

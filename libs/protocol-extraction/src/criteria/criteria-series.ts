@@ -15,6 +15,8 @@ export interface CriteriaItem {
   readonly isRow?: true;
   /** The column of a text beside its number, or alone in its row where numbers would stand beside it. */
   readonly column?: number;
+  /** The cell of a text beside its number. */
+  readonly cellId?: string;
 }
 
 export interface MarkerParts {

@@ -11,6 +11,7 @@ interface OpenCriterion {
   left: number | undefined;
   /** The column of its text. */
   column: number | undefined;
+  cellId: string | undefined;
   /** What stands below, with the block ids of all lines that belong to it. */
   subItems: (CriteriaItem & { readonly blockIds: readonly string[] })[];
   blockIds: string[];
@@ -39,6 +40,9 @@ export class CriterionList {
   /** Another part of the document began after the last criterion. */
   private isClosed = false;
 
+  /** Rows below a criterion go on with its text, so the place of each is its text and not its number. */
+  private isBroken = false;
+
   private constructor(
     private readonly items: readonly CriteriaItem[],
     private readonly kind: Criterion['kind'],
@@ -58,12 +62,12 @@ export class CriterionList {
       if (tops.has(index)) this.open(item);
       else if (!this.isClosed) this.attach(item, index < lastTop);
     });
-    return this.criteria.map(({ number, text, subItems, blockIds }) => ({
+    return this.criteria.map(({ number, text, subItems, blockIds, cellId }) => ({
       kind: this.kind,
       number,
       text,
       subItems: nested(subItems),
-      blockIds,
+      blockIds: this.isBroken && cellId !== undefined ? [cellId, ...blockIds.slice(1)] : blockIds,
     }));
   }
 
@@ -151,6 +155,7 @@ export class CriterionList {
       text: item.text.trim(),
       left: item.left,
       column: item.column,
+      cellId: item.cellId,
       subItems: [],
       blockIds: [item.blockId],
       isListing: /[:：]$/.test(item.text.trim()),
@@ -176,8 +181,10 @@ export class CriterionList {
     }
     const last = criterion.subItems.at(-1);
     const text = item.text.trim();
-    if (isRestOf(item, criterion)) criterion.text += ` ${text}`;
-    else if (last && isBehindItems(item, last)) criterion.text += `\n${text}`;
+    if (isRestOf(item, criterion)) {
+      criterion.text += ` ${text}`;
+      this.isBroken = true;
+    } else if (last && isBehindItems(item, last)) criterion.text += `\n${text}`;
     else if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
       criterion.subItems[criterion.subItems.length - 1] = {
         ...last,

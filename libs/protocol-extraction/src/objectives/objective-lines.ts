@@ -82,6 +82,7 @@ interface OpenText {
   depth: number;
   /** True if the text is not part of a list. */
   isSentence: boolean;
+  isLabelled?: true;
   /** True if the text needs items to complete it, such as `To investigate the effect on:`. */
   isStem: boolean;
 }
@@ -112,7 +113,12 @@ class LineReader {
 
   read(lines: readonly ObjectiveLine[]): ListedObjectives {
     for (const line of lines) this.line(line);
-    const listed = ({ level, text, blockIds }: OpenText): ListedText => ({ level, text, blockIds });
+    const listed = ({ level, text, blockIds, isLabelled }: OpenText): ListedText => ({
+      level,
+      text,
+      blockIds,
+      ...(isLabelled && { isLabelled }),
+    });
     return {
       objectives: this.objectives.map((one) => ({
         ...listed(one),
@@ -130,7 +136,9 @@ class LineReader {
     const label = readObjectiveLabel(line.text);
     if (label) {
       this.title(label.label);
+      const count = this.endpoints.length;
       for (const item of itemsBehind(label.rest)) this.body({ ...line, ...item });
+      for (const endpoint of this.endpoints.slice(count)) endpoint.isLabelled = true;
       return;
     }
     const [, other] = line.marker === '' ? (OTHER_LABEL.exec(line.text) ?? []) : [];

@@ -195,8 +195,8 @@ function withTableEndpoints(
 }
 
 /**
- * Assigns endpoints that are listed by level to the objective of their level. Of several objectives it is the first one, and a question
- * says so.
+ * Assigns separately listed endpoints to the objective of their level if there is only one. Of several it is the first one where labels
+ * name their level, as in a register, and a question says so; otherwise the objective is unknown.
  */
 function withListedEndpoints(
   objectives: readonly Objective[],
@@ -206,9 +206,13 @@ function withListedEndpoints(
     objectives.filter((objective) => objective.level === level);
   const isLinked = (level: ObjectiveLevel | undefined): boolean =>
     ofLevel(level).some((objective) => objective.endpoints.length > 0);
+  const areLabelled = (own: readonly ListedText[]): boolean =>
+    own.length > 0 && own.every(({ isLabelled }) => isLabelled);
   const linked = objectives.map((objective) => {
-    if (isLinked(objective.level) || ofLevel(objective.level)[0] !== objective) return objective;
+    const measured = ofLevel(objective.level);
     const own = endpoints.filter(({ level }) => level === objective.level);
+    const isOwner = measured.length === 1 || (measured[0] === objective && areLabelled(own));
+    if (isLinked(objective.level) || !isOwner) return objective;
     return { ...objective, endpoints: own.map(({ text, blockIds }) => ({ value: text, blockIds })) };
   });
   const undecided = [...LEVELS, undefined].flatMap((level): Undecided[] => {
@@ -216,7 +220,8 @@ function withListedEndpoints(
     const measured = ofLevel(level).length;
     if (own.length === 0 || measured === 1 || isLinked(level)) return [];
     const which = `${own.length}${level === undefined ? '' : ` ${level}`} endpoints`;
-    const placed = measured === 0 ? '' : ' They stand under the first one of their level.';
+    const isPlaced = measured > 0 && areLabelled(own);
+    const placed = isPlaced ? ' They stand under the first one of their level.' : '';
     const message = `${which} are listed without saying which objective they measure.${placed}`;
     return [{ reader: 'objectives', message, blockIds: own.flatMap(({ blockIds }) => blockIds) }];
   });

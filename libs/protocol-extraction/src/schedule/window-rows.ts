@@ -19,7 +19,7 @@ export function withWindowsAbove(table: TableBlock): TableBlock {
 
 function isOfWindows({ cells }: TableRow): boolean {
   const [label, ...others] = cells;
-  const filled = others.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const filled = others.filter(({ text }) => text.trim() !== '');
   const isPlain = cells.every(({ rowSpan }) => rowSpan === 1);
   if (label?.column !== 0 || filled.length < FEWEST || !isPlain) return false;
   return (
