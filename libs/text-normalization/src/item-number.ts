@@ -96,11 +96,14 @@ export interface MarkedLine {
 
 /** Splits a line of a cell or of a hand-typed list: a number, a coded criterion, a lowercase letter or a bullet. */
 export function readLineItem(line: string): MarkedLine | undefined {
+  if (ABBREVIATION.test(line)) return undefined;
   const marker = EAST_ASIAN.exec(line)?.[1];
   return marker === undefined
     ? split(line, LINE_ITEM)
     : { marker, text: line.slice(marker.length).trimStart() };
 }
+/** `z. B.`, `d. h.`, `p. ej.`: two letters that stand for two words begin no item. */
+const ABBREVIATION = /^(?:z\. B|d\. h|u\. a|v\. a|o\. ä|s\. [ou]|p\. ej|p\. ex|i\. e|e\. g)\./;
 const LINE_ITEM = new RegExp(
   String.raw`^(${TYPED_NUMBER}|${CODED_CRITERION}[.)]?|${LETTER_ITEM}|[${LINE_BULLETS}])\s+(.+)$`,
   's',

@@ -5,25 +5,30 @@ export type LevelWord = 'primary' | 'secondary' | 'exploratory' | 'other';
  * The level that a title names; undefined if it names none. `Other secondary` is secondary, because the narrower word decides.
  */
 export function levelNamed(title: string): LevelWord | undefined {
+  const isBesideNoun = namesObjectives(title) || namesEndpoints(title);
+  const isNamed = ({ alone, beside }: ReturnType<typeof named>): boolean =>
+    alone.test(title.trim()) || (isBesideNoun && beside.test(title));
   if (
     /\b(?:co-?)?primary\b|\b(?:main|principal)\s+(?:study\s+|trial\s+)?(?:objective|aim|end\s?point)/i.test(
       title,
     ) ||
-    PRIMARY.test(title.trim())
+    isNamed(PRIMARY)
   )
     return 'primary';
-  if (/\bsecondary\b/i.test(title) || SECONDARY.test(title.trim())) return 'secondary';
-  if (/\b(exploratory|tertiary)\b/i.test(title) || EXPLORATORY.test(title.trim())) return 'exploratory';
+  if (/\bsecondary\b/i.test(title) || isNamed(SECONDARY)) return 'secondary';
+  if (/\b(exploratory|tertiary)\b/i.test(title) || isNamed(EXPLORATORY)) return 'exploratory';
   if (/\b(other|optional|additional|further|sub-?study)\b/i.test(title)) return 'other';
   return undefined;
 }
 
-/** The levels in German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese, alone or beside one noun. */
-const named = (words: string): RegExp =>
-  new RegExp(
+/** The levels in German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese: alone, or beside a noun. */
+const named = (words: string) => ({
+  alone: new RegExp(
     String.raw`^(?:(?:objecti\p{L}+|objetivos?|obiettiv[oi]|crit\p{L}+|ziele?)\s+)?(?:${words})(?:\s+(?:ziele?|endpunkte?|doel\p{L}*|cele?))?\s*:?$`,
     'iu',
-  );
+  ),
+  beside: new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu'),
+});
 const PRIMARY = named(
   'principa(?:l|le|les|ux|aux|is|li)|prim(?:är|air)\\p{L}*|primari[oaie]s?|hauptziele?|główn\\p{L}+|pierwszorzędow\\p{L}+|主要(?:目的|目标)?',
 );
@@ -34,8 +39,9 @@ const EXPLORATORY = named(
   'explorat\\p{L}+|exploratór\\p{L}+|esplorativ\\p{L}|eksplorac\\p{L}+|探索(?:的|性)?(?:目的|目标)?',
 );
 
-const OBJECTIVES = String.raw`(?:objectives?|aims?)(?:\(s\))?`;
-const ENDPOINTS = String.raw`(?:end\s?-?points?|outcomes?(?:\s+(?:measures?|variables?))?|estimands?)(?:\(s\))?`;
+/** The nouns in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+const OBJECTIVES = String.raw`(?:objectives?|aims?|objectifs?|objetivos?|obiettiv[oi]|(?:studien|haupt|neben)?ziele?|doelstelling(?:en)?)(?:\(s\))?`;
+const ENDPOINTS = String.raw`(?:end\s?-?points?|outcomes?(?:\s+(?:measures?|variables?))?|estimands?|(?:haupt|neben)?(?:endpunkte?|zielgrößen?|zielkriteri(?:um|en))|critères?\s+(?:d['’]évaluation|de\s+jugement)|(?:variables?|criterios?)(?:\s+de\s+(?:valoración|evaluación)|(?=\s+(?:principa|secundari)))|desfechos?|eindpunt(?:en)?)(?:\(s\))?`;
 
 /** Whether a title names objectives. */
 export const namesObjectives = (title: string): boolean => NAMES_OBJECTIVES.test(title);
@@ -78,10 +84,29 @@ export function readObjectiveLabel(line: string): LabelledLine | undefined {
   const text = line.trim();
   if (isLevelLabel(text)) return { label: text, rest: '' };
   const [, label, rest] = LABEL.exec(text) ?? [];
-  return label === undefined || rest === undefined ? undefined : { label, rest: rest.trim() };
+  if (label === undefined || rest === undefined) return besideLabel(text);
+  return { label, rest: rest.trim() };
 }
+const LEVEL_BEHIND = String.raw`\s*(?:princip\p{L}+|prim[aä]r\p{L}*|se[ck]und\p{L}+|second\p{L}+|(?:ex|es)plorat\p{L}+)`;
 const LABEL = new RegExp(
-  String.raw`^((?:${LEVEL}(?:\s+${LEVEL})?|(?:${LEVEL}\s+)?(?:[\p{L}/-]+\s+){0,3}?(?:${OBJECTIVES}|${ENDPOINTS}))(?:\s*(?:and|/|&)\s*(?:associated\s+)?(?:${OBJECTIVES}|${ENDPOINTS}))?(?:\s+\d{1,2})?(?:\s*\([^)]{0,40}\))?)\s*(?::|\s[–—-](?=\s))\s*(.*)$`,
+  String.raw`^((?:${LEVEL}(?:\s+${LEVEL})?|(?:${LEVEL}\s+)?(?:[\p{L}/-]+\s+){0,3}?(?:${OBJECTIVES}|${ENDPOINTS})(?:${LEVEL_BEHIND})?)(?:\s*(?:and|/|&)\s*(?:associated\s+)?(?:${OBJECTIVES}|${ENDPOINTS}))?(?:\s+\d{1,2})?(?:\s*\([^)]{0,40}\))?)\s*(?::|\s[–—-](?=\s))\s*(.*)$`,
+  'isu',
+);
+
+/** `Main objective To compare …`: a label and its value beside it, whose distance the text does not show. */
+function besideLabel(text: string): LabelledLine | undefined {
+  const [, label, rest = ''] = BESIDE_LABEL.exec(text) ?? [];
+  const isValue =
+    /^(?:\p{Lu}|\d{1,2}[.)]\s|[a-z]\)\s)/u.test(rest) &&
+    !(rest.length < LONGEST_TITLE && (namesObjectives(rest) || namesEndpoints(rest))) &&
+    !/^(?:response|measures?|variables?|tables?|sections?|analys[ei]s|rationale|justification|assessments?|statistic\w*)\b/i.test(
+      rest,
+    );
+  return label !== undefined && levelNamed(label) !== undefined && isValue ? { label, rest } : undefined;
+}
+const LONGEST_TITLE = 60;
+const BESIDE_LABEL = new RegExp(
+  String.raw`^((?:(?:main|principal|[\p{L}]*prim[aä]r\p{L}*|se[ck]und\p{L}+|${LEVEL})\s+)?(?:${OBJECTIVES}|${ENDPOINTS})(?:${LEVEL_BEHIND})?(?:\s+\d{1,2}(?![.)\d]))?)\s+(\S.*)$`,
   'isu',
 );
 

@@ -7,6 +7,7 @@ import {
   readNamedCriterion,
 } from '@app/text-normalization';
 import { criterionColumn, titlesColumns } from './criteria-columns';
+import { isOwnCode } from './own-codes';
 import { isRemoved } from './removed-criteria';
 import type { CriteriaItem } from './criteria-series';
 
@@ -49,9 +50,14 @@ export function tableItems({ rows }: TableBlock, column: number | undefined): re
       const level = isLone && isMarkerOfSubItem(marker) ? 1 : 0;
       // Rows below may have no marker, so the text must be the place of the criterion.
       const blockId = (isLone ? rest[0]?.id : undefined) ?? row.id;
-      return [{ blockId, left: undefined, marker, text, level, isLine: true }];
+      const inColumn = rest[0] && { column: rest[0].column, cellId: rest[0].id };
+      return [{ blockId, left: undefined, marker, text, level, isLine: true, ...inColumn }];
     }
-    return textCells(row.cells, column).flatMap((cell) => splitLines(cell.text, row.id, undefined));
+    const [only, ...beside] = row.cells.filter(({ text }) => text.trim() !== '');
+    const lone = only !== undefined && beside.length === 0 && only.column > 0 && { column: only.column };
+    return textCells(row.cells, column).flatMap((cell) =>
+      splitLines(cell.text, cell.id, undefined).map((item) => ({ ...item, ...lone })),
+    );
   });
 }
 
@@ -59,7 +65,9 @@ export function tableItems({ rows }: TableBlock, column: number | undefined): re
 function rowsWithin(rows: readonly TableRow[]): readonly CriteriaItem[] | undefined {
   const items = rows.map(({ id, cells }): CriteriaItem => {
     const text = cells.map((cell) => cell.text.replace(/\n/g, ' ')).join(' ');
-    return { blockId: id, left: undefined, marker: '', text, level: 0, isRow: true };
+    const [code, own] = cells.length === 2 && isOwnCode(cells[0]?.text ?? '') ? cells : [];
+    const item = { left: undefined, marker: '', text, level: 0, isRow: true as const };
+    return code && own ? { ...item, blockId: own.id, column: own.column } : { ...item, blockId: id };
   });
   const isPlain = ({ text }: TableCell): boolean =>
     /[\p{L}\p{N}]/u.test(text) &&

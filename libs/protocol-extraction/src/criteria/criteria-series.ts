@@ -13,6 +13,10 @@ export interface CriteriaItem {
   readonly isLine?: true;
   /** A row of a table within a criterion: no title, and no end of the list. */
   readonly isRow?: true;
+  /** The column of a text beside its number, or alone in its row where numbers would stand beside it. */
+  readonly column?: number;
+  /** The cell of a text beside its number. */
+  readonly cellId?: string;
 }
 
 export interface MarkerParts {

@@ -9,6 +9,9 @@ interface OpenCriterion {
   number: string;
   text: string;
   left: number | undefined;
+  /** The column of its text. */
+  column: number | undefined;
+  cellId: string | undefined;
   /** What stands below, with the block ids of all lines that belong to it. */
   subItems: (CriteriaItem & { readonly blockIds: readonly string[] })[];
   blockIds: string[];
@@ -37,6 +40,9 @@ export class CriterionList {
   /** Another part of the document began after the last criterion. */
   private isClosed = false;
 
+  /** Rows below a criterion go on with its text, so the place of each is its text and not its number. */
+  private isBroken = false;
+
   private constructor(
     private readonly items: readonly CriteriaItem[],
     private readonly kind: Criterion['kind'],
@@ -56,12 +62,12 @@ export class CriterionList {
       if (tops.has(index)) this.open(item);
       else if (!this.isClosed) this.attach(item, index < lastTop);
     });
-    return this.criteria.map(({ number, text, subItems, blockIds }) => ({
+    return this.criteria.map(({ number, text, subItems, blockIds, cellId }) => ({
       kind: this.kind,
       number,
       text,
       subItems: nested(subItems),
-      blockIds,
+      blockIds: this.isBroken && cellId !== undefined ? [cellId, ...blockIds.slice(1)] : blockIds,
     }));
   }
 
@@ -148,6 +154,8 @@ export class CriterionList {
       number: value === undefined && !/[A-Za-z0-9]/.test(item.marker) ? '' : bare(item.marker),
       text: item.text.trim(),
       left: item.left,
+      column: item.column,
+      cellId: item.cellId,
       subItems: [],
       blockIds: [item.blockId],
       isListing: /[:：]$/.test(item.text.trim()),
@@ -161,7 +169,7 @@ export class CriterionList {
       this.isClosed = true;
       return;
     }
-    if (item.marker === '' || item.isHeading) {
+    if (!isRestOf(item, criterion) && (item.marker === '' || item.isHeading)) {
       // After the last criterion, a paragraph at the margin ends the section. An indented paragraph still belongs to the
       // criterion.
       const isInside = item.isRow
@@ -173,7 +181,11 @@ export class CriterionList {
     }
     const last = criterion.subItems.at(-1);
     const text = item.text.trim();
-    if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
+    if (isRestOf(item, criterion)) {
+      criterion.text += ` ${text}`;
+      this.isBroken = true;
+    } else if (last && isBehindItems(item, last)) criterion.text += `\n${text}`;
+    else if (item.marker === '' && last && /^\p{Ll}/u.test(text) && !/[.;:]$/.test(last.text)) {
       criterion.subItems[criterion.subItems.length - 1] = {
         ...last,
         text: `${last.text} ${text}`,
@@ -184,6 +196,32 @@ export class CriterionList {
     if (!criterion.blockIds.includes(item.blockId)) criterion.blockIds.push(item.blockId);
   }
 }
+
+/** A row that goes on with the sentence of the row above it, because somebody broke the text by hand. */
+const isRestOf = (item: CriteriaItem, { text, column, subItems }: OpenCriterion): boolean =>
+  item.marker === '' &&
+  item.column !== undefined &&
+  item.column === column &&
+  subItems.length === 0 &&
+  !/[.;:!?]$/.test(text) &&
+  (/^\p{Ll}/u.test(item.text.trim()) || isOpen(text));
+
+/**
+ * A paragraph that goes on with the sentence of the criterion behind its sub-items: `as read by the investigator`. One that stands
+ * further right than the last sub-item begins, or in the same cell, goes on with that one.
+ */
+const isBehindItems = (item: CriteriaItem, last: CriteriaItem): boolean =>
+  item.marker === '' &&
+  last.marker !== '' &&
+  item.blockId !== last.blockId &&
+  item.column === undefined &&
+  /^\p{Ll}/u.test(item.text.trim()) &&
+  !isOpen(last.text.trim()) &&
+  (item.left === undefined || last.left === undefined || item.left <= last.left + 1);
+
+/** Returns true if the text cannot end here: behind a comma, a dash or a word that joins. */
+const isOpen = (text: string): boolean =>
+  /[,(–-]$/.test(text) || isConnective(text.slice(text.lastIndexOf(' ') + 1));
 
 /** How many numbers may be missing between two criteria, because amendments remove some. A larger step starts another list. */
 const MOST_SKIPPED = 10;

@@ -4,6 +4,9 @@ import type { CriteriaItem } from './criteria-series';
 const CODE = /^(\p{Lu}{1,4}[-_.\s]?)0?(\d{1,2})[.):]?\s+(?=\S)/u;
 const FEWEST = 2;
 
+/** Whether a cell may hold such a code. */
+export const isOwnCode = (cell: string): boolean => CODE.exec(`${cell} .`)?.[0].trim() === cell.trim();
+
 /**
  * Separates codes that only this document uses (`A1` to `A5` for German *Ausschluss*) from the texts of a list without markers: the
  * same letters, and the numbers from 1 on without a gap. Any other list is returned unchanged.

@@ -30,7 +30,8 @@ export function readLabelTable(table: TableBlock, titleLevel?: ObjectiveLevel): 
     objectives.push(...read.objectives);
     // An endpoint without a level belongs to the objective above it, as in the table of an estimand.
     const owner = level === undefined ? objectives.at(-1) : undefined;
-    if (!owner || noun === 'objective') endpoints.push(...read.endpoints);
+    if (!owner || noun === 'objective')
+      endpoints.push(...read.endpoints.map((one) => ({ ...one, isLabelled: true as const })));
     else objectives[objectives.length - 1] = withEndpointsOf(owner, read.endpoints);
   }
   const leveled = endpoints.filter(({ level }) => level !== undefined);

@@ -11,6 +11,8 @@ export interface ListedText {
   readonly level: ObjectiveLevel | undefined;
   readonly text: string;
   readonly blockIds: readonly string[];
+  /** Stands behind a label of its level, as in a register: `Secondary end point(s): a) … b) …`. */
+  readonly isLabelled?: true;
 }
 
 /** The objectives and endpoints from one place of a document: the section of objectives, a synopsis or a table. */

@@ -10,6 +10,7 @@ import {
   startsLikeObjective,
   type StatedObjective,
 } from '@app/text-normalization';
+import { countedParts } from '../criteria/run-in-lists';
 import { tidy } from '../marked-text';
 import type { Objective, ObjectiveLevel } from '../study';
 import type { ListedText } from './objective-level';
@@ -81,6 +82,7 @@ interface OpenText {
   depth: number;
   /** True if the text is not part of a list. */
   isSentence: boolean;
+  isLabelled?: true;
   /** True if the text needs items to complete it, such as `To investigate the effect on:`. */
   isStem: boolean;
 }
@@ -111,7 +113,12 @@ class LineReader {
 
   read(lines: readonly ObjectiveLine[]): ListedObjectives {
     for (const line of lines) this.line(line);
-    const listed = ({ level, text, blockIds }: OpenText): ListedText => ({ level, text, blockIds });
+    const listed = ({ level, text, blockIds, isLabelled }: OpenText): ListedText => ({
+      level,
+      text,
+      blockIds,
+      ...(isLabelled && { isLabelled }),
+    });
     return {
       objectives: this.objectives.map((one) => ({
         ...listed(one),
@@ -129,7 +136,9 @@ class LineReader {
     const label = readObjectiveLabel(line.text);
     if (label) {
       this.title(label.label);
-      if (label.rest !== '') this.body({ ...line, text: label.rest });
+      const count = this.endpoints.length;
+      for (const item of itemsBehind(label.rest)) this.body({ ...line, ...item });
+      for (const endpoint of this.endpoints.slice(count)) endpoint.isLabelled = true;
       return;
     }
     const [, other] = line.marker === '' ? (OTHER_LABEL.exec(line.text) ?? []) : [];
@@ -249,6 +258,16 @@ class LineReader {
       owner.endpoints.push({ level: owner.level, text: listed.text, blockIds: listed.blockIds });
     else this.endpoints.push(listed);
   }
+}
+
+const REFERS = /\b(?:sections?|tables?|appendix|abschnitt|sección|sezione)\s+\d|\bnot applicable\b/i;
+
+/** What stands behind a label: the items of a list in one line, or one text, whatever its first words are. */
+function itemsBehind(rest: string): readonly { readonly text: string; readonly marker: string }[] {
+  const counted = countedParts(rest);
+  if (counted.length > 1) return counted.map(({ marker, text }) => ({ marker, text: text.trim() }));
+  const isPlain = startsLikeObjective(rest) || REFERS.test(rest) || /^\p{Ll}/u.test(rest);
+  return rest === '' ? [] : [{ text: rest, marker: isPlain ? '' : '•' }];
 }
 
 /** Titles that group objectives by topic. */

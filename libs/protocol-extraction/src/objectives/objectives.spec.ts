@@ -104,6 +104,58 @@ describe('reading objectives', () => {
     expect(reading.undecided).toHaveLength(1);
   });
 
+  it.each([
+    [['Main objective', 'Secondary objectives', 'Primary end point', 'Secondary end point 1'], ' '],
+    [
+      ['Primary objective', 'Secondary objective(s)', 'Primary end point(s)', 'Secondary outcome measures'],
+      ': ',
+    ],
+    [
+      [
+        'Objectif principal',
+        'Objectifs secondaires',
+        'Critère de jugement principal',
+        "Critères d'évaluation secondaires",
+      ],
+      ' : ',
+    ],
+    [['Hauptziel', 'Sekundäre Ziele', 'Primärer Endpunkt', 'Sekundäre Endpunkte'], ': '],
+    [['Objetivo principal', 'Objetivos secundarios', 'Variable principal', 'Variables secundarias'], ' '],
+  ])('reads labels beside their values: %s', (labels, between) => {
+    const values = [
+      'Vergleich der Wirkung',
+      '1. Safety. 2. Weight.',
+      'HbA1c at week 4',
+      'a) Events b) Weight',
+    ];
+    const lines = labels.map((label, at) => `${label}${between}${values[at] ?? ''}`);
+    const document = aDocument()
+      .heading('Trial objectives')
+      .paragraph(lines[0] ?? '');
+    const { blocks } = lines.slice(1).reduce((built, line) => built.paragraph(line), document);
+
+    expect(
+      readObjectives(blocks).objectives.map(({ level, text, endpoints }) => [
+        level,
+        text,
+        ...endpoints.map(({ value }) => value),
+      ]),
+    ).toEqual([
+      ['primary', 'Vergleich der Wirkung', 'HbA1c at week 4'],
+      ['secondary', 'Safety.', 'Events', 'Weight'],
+      ['secondary', 'Weight.'],
+    ]);
+  });
+
+  it('takes no title of an analysis for a label beside its value', () => {
+    const { blocks } = aDocument()
+      .heading('Objectives')
+      .paragraph('Primary Objective Analysis The test is two-sided.')
+      .paragraph('Secondary Objective Response Rate');
+
+    expect(readObjectives(blocks).objectives).toEqual([]);
+  });
+
   it('reads sentences that state objectives and lists of endpoints apart from them', () => {
     const { blocks } = aDocument()
       .heading('Objectives and Endpoints', { number: '3' })

@@ -195,7 +195,8 @@ function withTableEndpoints(
 }
 
 /**
- * Assigns separately listed endpoints to the objective of their level if there is only one; otherwise the objective is unknown.
+ * Assigns separately listed endpoints to the objective of their level if there is only one. Of several it is the first one where labels
+ * name their level, as in a register, and a question says so; otherwise the objective is unknown.
  */
 function withListedEndpoints(
   objectives: readonly Objective[],
@@ -203,17 +204,25 @@ function withListedEndpoints(
 ): ObjectivesReading {
   const ofLevel = (level: ObjectiveLevel | undefined) =>
     objectives.filter((objective) => objective.level === level);
+  const isLinked = (level: ObjectiveLevel | undefined): boolean =>
+    ofLevel(level).some((objective) => objective.endpoints.length > 0);
+  const areLabelled = (own: readonly ListedText[]): boolean =>
+    own.length > 0 && own.every(({ isLabelled }) => isLabelled);
   const linked = objectives.map((objective) => {
-    if (objective.endpoints.length > 0 || ofLevel(objective.level).length > 1) return objective;
+    const measured = ofLevel(objective.level);
     const own = endpoints.filter(({ level }) => level === objective.level);
+    const isOwner = measured.length === 1 || (measured[0] === objective && areLabelled(own));
+    if (isLinked(objective.level) || !isOwner) return objective;
     return { ...objective, endpoints: own.map(({ text, blockIds }) => ({ value: text, blockIds })) };
   });
   const undecided = [...LEVELS, undefined].flatMap((level): Undecided[] => {
     const own = endpoints.filter((endpoint) => endpoint.level === level);
-    const measured = ofLevel(level);
-    const isLinked = measured.length === 1 || measured.some((objective) => objective.endpoints.length > 0);
-    if (own.length === 0 || isLinked) return [];
-    const message = `${own.length}${level === undefined ? '' : ` ${level}`} endpoints are listed without saying which objective they measure.`;
+    const measured = ofLevel(level).length;
+    if (own.length === 0 || measured === 1 || isLinked(level)) return [];
+    const which = `${own.length}${level === undefined ? '' : ` ${level}`} endpoints`;
+    const isPlaced = measured > 0 && areLabelled(own);
+    const placed = isPlaced ? ' They stand under the first one of their level.' : '';
+    const message = `${which} are listed without saying which objective they measure.${placed}`;
     return [{ reader: 'objectives', message, blockIds: own.flatMap(({ blockIds }) => blockIds) }];
   });
   return { objectives: linked, undecided };

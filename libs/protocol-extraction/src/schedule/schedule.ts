@@ -10,9 +10,10 @@ import { type FootnoteBlock, type NearBlocks, readNotes } from './schedule-notes
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { type ReadSchedule, schedulesInForce, versionQuestions } from './schedule-versions';
-import type { Legend } from '../signs/legend';
+import { isShapeLegend, type Legend } from '../signs/legend';
 import { legendsInTables } from '../signs/legend-tables';
 import { readSigns, type TableSigns } from '../signs/sign-classes';
+import { withRepeatedCells } from '../signs/repeated-cells';
 import { withTypedArrows } from '../signs/typed-arrows';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from '../study';
 import { namesOtherTable } from './table-titles';
@@ -39,13 +40,15 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
     const { behind, before } = blocksAround(blocks, index, parts);
     const near = [...behind, ...before, ...sentencesOf(above.slice(1))];
-    const upright = withWindowsAbove(uprightTable({ ...table, rows: table.rows.slice(above.length) }));
+    near.push(...legendsOfPage(blocks, table).filter((block) => !near.includes(block)));
     const legends = legendsInTables(blocks, index, table);
     const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
     const explaining = [...own, ...near].map(asLegend).concat(above.flatMap(({ cells }) => cells));
+    const repeated = withRepeatedCells({ ...table, rows: table.rows.slice(above.length) }, explaining);
+    const upright = withWindowsAbove(uprightTable(repeated.table));
     const signs = readSigns(withTypedArrows(upright), explaining);
     if (!isSchedule(signs, { title, isFullOfCircles: isFullOfCircles(upright) })) continue;
-    const explained = new Set(signs.stated.flatMap(({ legendIds }) => legendIds));
+    const explained = new Set([...repeated.legendIds, ...signs.stated.flatMap(({ legendIds }) => legendIds)]);
     const read = readSchedule(signs, title, { near: [...own, ...near], behind, legends: explained });
     const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };
     const titles = [title, ...above.flatMap(({ cells }) => cells.map(({ text }) => text))];
@@ -117,6 +120,17 @@ function blocksAround(
   const before = stretch(blocks.slice(Math.max(0, index - BLOCKS_BEFORE), index).reverse());
   return { behind, before };
 }
+
+/** The rows of shapes with their meanings on the page of a table: they may stand behind the text beside it. */
+const legendsOfPage = (blocks: readonly Block[], table: TableBlock): readonly Block[] =>
+  blocks.filter(
+    (block) =>
+      block.type !== 'table' &&
+      block.anchor.kind === 'pdf' &&
+      table.anchor.kind === 'pdf' &&
+      block.anchor.page === table.anchor.page &&
+      isShapeLegend(asLegend(block).text),
+  );
 
 /** A list item with its marker, which is the sign that it explains. */
 const asLegend = (block: Block): Legend => ({

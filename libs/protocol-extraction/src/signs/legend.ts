@@ -65,10 +65,14 @@ function explanationsOf(
     String.raw`(?:^|[\s;,.([:|"“‘'])${sign.replace(ESCAPED, String.raw`\$&`)}["”’')\]]?${says}\s*([^;=＝|\n]{1,${LONGEST_MEANING}})`,
     'gmu',
   );
+  // Lines below each other that begin with different shapes are a legend as well.
+  const isColumn = new Set(legends.flatMap(({ text }) => SHAPE_FIRST.exec(text)?.[1] ?? [])).size > 1;
   return legends.flatMap(({ text, id }) => {
     if (!text.includes(sign)) return [];
     const found = [...text.matchAll(pattern)].map(([, words = '']) => words.replace(NEXT_SIGN, ''));
-    return (found.length > 0 ? found : wordsInRow(sign, text)).map((words) => ({ words, id }));
+    const [, first, behind = ''] = (isColumn ? SHAPE_FIRST.exec(text) : null) ?? [];
+    const inRow = isShapeLegend(text) || first !== sign ? wordsInRow(sign, text) : [behind];
+    return (found.length > 0 ? found : inRow).map((words) => ({ words, id }));
   });
 }
 
@@ -81,12 +85,18 @@ const IN_ROW = /([\u25a0-\u25ff\u2600-\u27bf√×])\s*([^\u25a0-\u25ff\u2600-\u2
 /** Most characters before the first shape: `Legend:`. */
 const LONGEST_TITLE = 20;
 
-function wordsInRow(sign: string, text: string): readonly string[] {
+const SHAPE_FIRST = /^([\u25a0-\u25ff\u2600-\u27bf√×])\s+(\S[^\u25a0-\u25ff\u2600-\u27bf√×\n]{1,120})$/u;
+
+/** Whether a text is such a row. */
+export function isShapeLegend(text: string): boolean {
   const pairs = [...text.matchAll(IN_ROW)];
-  const isLegend =
-    new Set(pairs.map(([, shape]) => shape)).size > 1 && (pairs[0]?.index ?? 0) <= LONGEST_TITLE;
-  return isLegend ? pairs.flatMap(([, shape, words = '']) => (shape === sign ? [words] : [])) : [];
+  return new Set(pairs.map(([, shape]) => shape)).size > 1 && (pairs[0]?.index ?? 0) <= LONGEST_TITLE;
 }
+
+const wordsInRow = (sign: string, text: string): readonly string[] =>
+  isShapeLegend(text)
+    ? [...text.matchAll(IN_ROW)].flatMap(([, shape, words = '']) => (shape === sign ? [words] : []))
+    : [];
 
 /** The meaning whose words come first: `Performed, not required if …` is "done", and `performed if indicated` is optional. */
 function meaningIn(words: string): SignMeaning | undefined {

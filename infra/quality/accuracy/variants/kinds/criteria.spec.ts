@@ -50,6 +50,24 @@ reads(
   ${row(EXCLUSION, 'Exclusion | E1', ' | 2.0 | Laboratory report')}
   ${BOTH}
 
+  # go on in rows without a number, with the codes $a and $b
+  for IN ;; EX || E ;; A || C- ;; D-
+  Eligibility
+  | Inclusion criteria |
+  | $a1 | Adults who live with
+  | | a partner, or with children
+  | $a2 | Körpergewicht unter 100 kg
+  | Exclusion criteria |
+  | $b1 | Treatment with insulin,
+  | | Metformin or a sulfonylurea
+  | | in the last 6 months
+  | $b2 | Contraindication, e.g. to
+  | | z. B. Herzschrittmacher or
+  | | Implants
+  inclusion = Adults who live with a partner, or with children; Körpergewicht unter 100 kg
+  exclusion = Treatment with insulin, Metformin or a sulfonylurea in the last 6 months; Contraindication, e.g. to z. B. Herzschrittmacher or Implants
+  verdict = clean
+
   # have boxes for an answer, which are no part of them
   Exclusion criteria
   | No. | Text | Tick one
@@ -173,6 +191,18 @@ reads(
   ${list(EXCLUSION, other)}
   ${BOTH}`,
   )}
+
+  # go on behind their sub-items: $a
+  for Scan by one of: ;; CT, or ;; MRI ;; at least one month before screening. || Nachweis durch: ;; CT oder ;; MRT. ;; und zwar vor Einschluss.
+  == Inclusion Criteria
+  1.⇥Adults
+  2.⇥$a
+  ⇥a.⇥$b
+  ⇥b.⇥$c
+  $d
+  3.⇥Consent
+  inclusion = Adults; $a⏎$d; Consent
+  children = $b; $c
 
   # keep a time in front of a colon
   Exclusion Criteria

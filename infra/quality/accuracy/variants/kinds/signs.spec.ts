@@ -1,4 +1,4 @@
-import { MARKS, RIGHT, rowsOf, S, schedule, withRows } from './grid';
+import { CLEAN, MARKS, RIGHT, rowsOf, S, schedule, turned, withRows } from './grid';
 import { DOCX, reads, XLSX } from './read';
 
 const TITLE = 'Table 1. Schedule of Activities';
@@ -8,10 +8,37 @@ const mixed = (first: string, second: string, isSecond: (row: number) => boolean
     rows.map((row, at) => row.map((text) => (isSecond(at) && text === first ? second : text))),
   );
 
+/** The schedule with a sign that repeats the cell above, wherever both hold a mark. */
+const repeating = (table: string, sign: string): string =>
+  rowsOf(table, (rows) =>
+    rows.map((row, at) =>
+      row.map((text, column) => (text === 'X' && rows[at - 1]?.[column] === 'X' ? sign : text)),
+    ),
+  );
+
 reads(
   'signs',
   [DOCX, XLSX],
   `
+  # repeat the cell above: $a, $b
+  for " ;; Legenda: " = idem à linha anterior || 〃 ;; || ditto ;; Legend: ditto: as in the row above || idem ;;
+  ${TITLE}
+  ${repeating(turned(S), '$a')}
+  $b
+  ${MARKS}
+  ${CLEAN}
+
+  # repeat the cell at the left where the one above is blank: $a
+  for " || idem || dto.
+  ${TITLE}
+  ${rowsOf(S, (rows) => rows.map((row, at) => row.map((text, column) => (at > 2 && column > 1 && text === 'X' && row[column - 1] === 'X' && rows[at - 1]?.[column] !== 'X' ? '$a' : text))))}
+  ${MARKS}
+
+  # are told if they could repeat two cells that differ
+  ${TITLE}
+  ${rowsOf(S, (rows) => rows.map((row, at) => (at === 5 ? ['Haematology', 'X', '(X)', '', '"', 'X'] : row)))}
+  verdict ~ "
+
   # $a is done beside $b
   for x ;; - || ☒ ;; ☐ || ☑ ;; ☐ || ☑ ;; ☒ || ■ ;; □ || ● ;; ○ || ⬤ ;; ◯ || ✓ ;; ✗ || ✔ ;; ✘ || ✓ ;; X || X ;; ☐
   for X ;; No || Yes ;; No || YES ;; no || TRUE ;; FALSE || 1 ;; 0 || + ;; - || + ;; − || Y ;; N || Ja ;; Nein || 是 ;; 否

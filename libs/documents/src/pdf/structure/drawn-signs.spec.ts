@@ -1,7 +1,7 @@
 import { aGrid, aPage, aRun, aTable } from '../../../test/pages';
 import type { SmallShape } from '../content';
 import { findGrids } from '../tables';
-import { withDrawnSigns } from './drawn-signs';
+import { findFreeSigns, withDrawnSigns } from './drawn-signs';
 
 const XS = [72, 192, 242, 292, 342];
 const YS = [150, 170, 190, 210, 230];
@@ -98,5 +98,75 @@ describe('the drawn signs of a table', () => {
     const page = { ...aPage([aRun('A chart', 72, 100)]), small };
 
     expect(withDrawnSigns(page.runs, page, [])).toEqual(page.runs);
+  });
+});
+
+describe('the drawn signs of a table without rules', () => {
+  const words = table.runs.filter(({ text }) => text !== 'X');
+  const half = (row: number, column: number): readonly SmallShape[] => {
+    const ring = shape(row, column, { kind: 'circle' });
+    return [ring, { ...ring, kind: 'disc', right: ring.left + 3 }];
+  };
+  const discs = [shape(1, 1), shape(2, 1), shape(3, 1), shape(1, 2)];
+  const texts = (small: readonly SmallShape[], runs = words) =>
+    findFreeSigns(small, runs, [])
+      .signs.map(({ text }) => text)
+      .sort();
+
+  it('stand below headers and beside labels; half a disc in its circle is one sign', () => {
+    const small = [...discs, ...half(2, 2), shape(3, 3, { kind: 'circle' })];
+
+    expect(texts(small)).toEqual(['○', '◐', '●', '●', '●', '●'].sort());
+    expect(findFreeSigns(small, words, []).small).toEqual([]);
+    expect(findFreeSigns(small, words, findGrids(aGrid(XS, YS))).signs).toEqual([]);
+  });
+
+  it('have a legend of shapes before words, in a row or below each other', () => {
+    const small = [...discs, ...half(2, 2), ...half(3, 2)];
+    const signs = (places: readonly (readonly [number, number])[]) =>
+      places.flatMap(([left, top], at): readonly SmallShape[] => {
+        const ring: SmallShape = { kind: 'circle', lines: [], left, right: left + 6, top, bottom: top + 6 };
+        return at === 0 ? [{ ...ring, kind: 'disc' }] : [ring, { ...ring, kind: 'disc', right: left + 3 }];
+      });
+    const inRow = [aRun('always', 90, 258), aRun('only if needed', 190, 258)];
+    const below = [aRun('always', 90, 258), aRun('only if needed', 90, 278)];
+
+    const alone = texts(small);
+    expect(
+      texts(
+        [
+          ...small,
+          ...signs([
+            [80, 252],
+            [180, 252],
+          ]),
+        ],
+        [...words, ...inRow],
+      ),
+    ).toHaveLength(alone.length + 2);
+    expect(
+      texts(
+        [
+          ...small,
+          ...signs([
+            [80, 252],
+            [80, 272],
+          ]),
+        ],
+        [...words, ...below],
+      ),
+    ).toHaveLength(alone.length + 2);
+    expect(texts([...small, ...signs([[80, 252]])], [...words, ...inRow])).toEqual(alone);
+  });
+
+  it.each<[string, readonly SmallShape[]]>([
+    [
+      'circles to choose from',
+      [1, 2, 3].flatMap((row) => [1, 2].map((at) => shape(row, at, { kind: 'circle' }))),
+    ],
+    ['few', discs],
+    ['in one column', [1, 2, 3].flatMap((row) => [shape(row, 1), shape(row, 1)])],
+  ])('are no shapes that are %s', (_what, small) => {
+    expect(texts(small)).toEqual([]);
   });
 });

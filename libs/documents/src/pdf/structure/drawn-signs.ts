@@ -44,12 +44,100 @@ export function withDrawnSigns(
     return printed.some((run) => holdsMiddle(cell, run)) ? [] : [toRun(sign)];
   });
   if (signs.length < FEWEST) return runs;
+  const others = drawnSigns(small).filter((sign) => cellOf(sign, tables) === undefined);
   const meant = new Set(signs.map(({ text }) => text));
-  const legend = drawnSigns(small)
-    .filter((sign) => meant.has(sign.text) && printed.some((run) => explains(run, sign)))
-    .map(toRun);
+  const legend = legendOf(others, meant, printed).map((sign) => toRun(sign, printed));
   return [...runs, ...signs, ...legend];
 }
+
+/** In points: a sign stands below its header if their middles differ by at most this, and no text is nearer to it. */
+const [BELOW_HEADER, NEAR_TEXT] = [12, 3];
+/** In points: signs of one row or column differ by at most this. */
+const [SAME_ROW, SAME_COLUMN] = [3, 6];
+/** Fewest signs of a schedule without rules, and fewest of them that are not empty circles, which could be answers to choose from. */
+const [FEWEST_FREE, FEWEST_FILLED] = [6, 4];
+/** A page with more small shapes is a figure. */
+const MOST_SHAPES = 1500;
+
+/** Signs that a page draws outside its ruled tables, as texts, and the other small shapes. */
+interface FreeSigns {
+  readonly signs: readonly Run[];
+  readonly small: readonly SmallShape[];
+}
+
+/**
+ * The drawn signs of a schedule whose columns have no rules: each stands right of a label and below a header, in rows and columns.
+ * Signs of its legend stand before their words, several in a row or below each other.
+ */
+export function findFreeSigns(
+  small: readonly SmallShape[] = [],
+  runs: readonly Run[],
+  grids: readonly Grid[],
+): FreeSigns {
+  if (small.length < FEWEST_FREE || small.length > MOST_SHAPES) return { signs: [], small };
+  const ruled = grids.filter(({ xs, ys }) => xs.length > 3 && ys.length > 3);
+  const texts = runs.filter(({ hidden, turned, text }) => !hidden && !turned && /[\p{L}\p{N}]/u.test(text));
+  const free = drawnSigns(small).filter((sign) => !ruled.some((grid) => holdsMiddle(grid, sign)));
+  const placed = arranged(free.filter((sign) => !isBefore(sign, texts) && isPlaced(sign, texts)));
+  const filled = placed.filter(({ text }) => text !== '○');
+  if (placed.length < FEWEST_FREE || filled.length < FEWEST_FILLED) return { signs: [], small };
+  const legend = legendOf(free, new Set(placed.map(({ text }) => text)), texts);
+  const signs = [...placed, ...legend];
+  return {
+    signs: signs.map((sign) => toRun(sign, texts)),
+    small: small.filter((shape) => !signs.some((sign) => holdsMiddle(sign, shape))),
+  };
+}
+
+/** Whether a label stands left of a sign, a header above its middle, and no text next to it. */
+function isPlaced({ left, right, top, bottom }: Rect, texts: readonly Run[]): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const beside = texts.filter((run) => run.top < y && run.bottom > y);
+  return (
+    beside.some((run) => run.right < left && /\p{L}{2}/u.test(run.text)) &&
+    !beside.some((run) => run.left < right + NEAR_TEXT && run.right > left - NEAR_TEXT) &&
+    texts.some((run) => run.bottom < top && Math.abs((run.left + run.right) / 2 - x) < BELOW_HEADER)
+  );
+}
+
+/** The signs that have others both in their row or the next one and in their column. */
+function arranged(signs: readonly DrawnSign[]): readonly DrawnSign[] {
+  const middle = ({ left, right }: Rect): number => (left + right) / 2;
+  const columns = new Map<number, DrawnSign[]>();
+  for (const sign of [...signs].sort((one, other) => middle(one) - middle(other))) {
+    const key = [...columns.keys()].findLast((x) => middle(sign) - x <= SAME_COLUMN) ?? middle(sign);
+    columns.set(key, [...(columns.get(key) ?? []), sign]);
+  }
+  const rows = new Set(signs.map(({ top }) => Math.round(top / SAME_ROW)));
+  const wide = [...columns.values()];
+  return wide.filter((own) => own.length > 1).length > 1 && rows.size > 2 ? wide.flat() : [];
+}
+
+/** The signs before words that explain them: others with words of their own stand in a row with them, or above or below. */
+function legendOf(
+  signs: readonly DrawnSign[],
+  meant: ReadonlySet<string>,
+  texts: readonly Run[],
+): readonly DrawnSign[] {
+  const before = signs.filter((sign) => meant.has(sign.text) && isBefore(sign, texts));
+  const isBeside = (sign: DrawnSign): boolean =>
+    before.some(
+      (other) =>
+        other.text !== sign.text &&
+        (Math.abs(other.top - sign.top) < SAME_ROW || Math.abs(other.left - sign.left) < SAME_ROW),
+    );
+  return before.filter((sign) => texts.some((run) => explains(run, sign)) || isBeside(sign));
+}
+
+/** Whether words stand directly behind a sign. */
+const isBefore = (sign: DrawnSign, texts: readonly Run[]): boolean =>
+  texts.some(
+    (run) =>
+      run.top < (sign.top + sign.bottom) / 2 &&
+      run.bottom > (sign.top + sign.bottom) / 2 &&
+      run.left >= sign.right &&
+      run.left - sign.right < LEGEND_GAP * run.size,
+  );
 
 /** Whether a text of a legend stands behind the sign: `= assessed by telephone`. */
 const explains = (run: Run, sign: DrawnSign): boolean =>
@@ -74,11 +162,20 @@ export function drawnSigns(small: readonly SmallShape[]): readonly DrawnSign[] {
   });
 }
 
+/** Share of the width of a circle that half of it has at most. */
+const HALF = 0.65;
+
 function signOf(group: readonly SmallShape[], pictures: readonly (string | undefined)[]): string | undefined {
   const kinds = new Set(group.map(({ kind }) => kind));
   const picture = group.find(({ kind }) => kind === 'picture');
   if (picture !== undefined)
     return PICTURES[Math.min(pictures.indexOf(picture.picture), PICTURES.length - 1)];
+  const { left, right } = unite(group);
+  const discs = group.filter(({ kind }) => kind === 'disc');
+  const [disc] = discs;
+  // A disc over one half of its circle.
+  if (disc && discs.every((one) => one.right - one.left < (right - left) * HALF))
+    return disc.left - left > right - disc.right ? '◑' : '◐';
   if (kinds.has('disc')) return '●';
   const lines = group.flatMap((shape) => shape.lines);
   if (lines.length === 0) return '○';
@@ -126,17 +223,22 @@ const isNear = (one: Rect, other: Rect): boolean =>
   one.top < other.bottom + TOUCHING &&
   other.top < one.bottom + TOUCHING;
 
-const toRun = ({ text, left, right, top, bottom }: DrawnSign): Run => ({
-  text,
-  left,
-  right,
-  top,
-  bottom,
-  baseline: bottom,
-  size: Math.max(bottom - top, 6),
-  font: '',
-  bold: false,
-  spaced: true,
-  turned: false,
-  hidden: false,
-});
+/** A sign as text, in the line of the printed text beside it if there is one. */
+function toRun({ text, left, right, top, bottom }: DrawnSign, printed: readonly Run[] = []): Run {
+  const y = (top + bottom) / 2;
+  const line = printed.find((run) => run.top < y && run.bottom > y);
+  return {
+    text,
+    left,
+    right,
+    top: line?.top ?? top,
+    bottom: line?.bottom ?? bottom,
+    baseline: line?.baseline ?? bottom,
+    size: line?.size ?? Math.max(bottom - top, 6),
+    font: '',
+    bold: false,
+    spaced: true,
+    turned: false,
+    hidden: false,
+  };
+}

@@ -24,14 +24,12 @@ export interface PdfReading {
 
 /** Builds the model from pages that were read. A pure function, so that it can be tested without a PDF. */
 export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
+  const layout = layOut(pages);
   const words = new Vocabulary();
-  for (const { lines, tables } of pages) {
+  for (const { page, lines } of layout.pages) {
     words.addLines(lines.map((line) => line.text));
-    for (const table of tables) words.add(tableText(table));
+    for (const table of page.tables) words.add(tableText(table));
   }
-  const layout = layOut(
-    pages.map((page) => ({ ...page, tables: page.tables.map((table) => words.resolveTable(table)) })),
-  );
   const read = readElements(layout, words);
   const bodySize = mostCommonSize(layout.pages.flatMap((page) => page.lines));
   const tagged = new Map(pages.map((page) => [page.number, page.taggedHeadings]));
@@ -49,7 +47,7 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const blocks = [...inForce, ...pages.flatMap(struckBlocks)];
   const running: RunningText = {
     lines,
-    tables: layout.runningTables,
+    tables: new Set([...layout.runningTables].map((table) => words.resolveTable(table))),
     frames,
   };
   const model: DocumentModel = {

@@ -85,11 +85,14 @@ function eachOnce(signs: readonly Sign[]): readonly Sign[] {
 function drawnPlaces(small: readonly Rect[], runs: readonly Run[]): readonly Sign[] {
   if (small.length > MOST_SHAPES) return [];
   const texts = runs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isLoneMark(text));
-  return small.flatMap(({ left, right, top, bottom }): readonly Sign[] => {
+  // The parts of a shape are one: half a disc in its circle.
+  const whole = small.filter((shape) => !small.some((other) => isPartOf(shape, other)));
+  return whole.flatMap(({ left, right, top, bottom }): readonly Sign[] => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const isIn = (run: Run, from: number, to: number): boolean =>
       run.left < to && run.right > from && run.top < y && run.bottom > y;
-    const isCovered = texts.some((run) => isIn(run, left - NEAR_SHAPE, right + NEAR_SHAPE));
+    // Directly behind a sign stand the words of a legend.
+    const isCovered = texts.some((run) => isIn(run, left - NEAR_SHAPE, right + NEAR_TEXT * run.size));
     const hasLabel = texts.some((run) => isIn(run, -Infinity, left));
     const hasHeader = texts.some(
       (run) => run.bottom < top && Math.abs((run.left + run.right) / 2 - x) < ABOVE_MIDDLE,
@@ -97,6 +100,17 @@ function drawnPlaces(small: readonly Rect[], runs: readonly Run[]): readonly Sig
     return !isCovered && hasLabel && hasHeader ? [{ x, y, size: bottom - top }] : [];
   });
 }
+
+/** Whether a shape lies within a larger one. */
+const isPartOf = (part: Rect, whole: Rect): boolean =>
+  part.left >= whole.left - 1 &&
+  part.right <= whole.right + 1 &&
+  part.top >= whole.top - 1 &&
+  part.bottom <= whole.bottom + 1 &&
+  (part.right - part.left) * (part.bottom - part.top) <
+    (whole.right - whole.left) * (whole.bottom - whole.top) * PART;
+/** Share of a shape that a part of it has at most. */
+const PART = 0.7;
 
 /** The signs of a run that consists only of marks, if no text is next to it. */
 function loneSigns(run: Run, runs: readonly Run[]): readonly Sign[] {

@@ -6,7 +6,7 @@ import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from
 import { isAcrossPage, type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
 import { findDrawnCircles, findDrawnFrames, findDrawnLines, findDrawnPlaces } from './drawn-places';
-import { withDrawnSigns } from './drawn-signs';
+import { findFreeSigns, withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
 import { sortBalloons } from './balloons';
 import { sortLineNumbers } from './line-numbers';
@@ -68,16 +68,20 @@ export function readPage(whole: PageContent, numbersBefore?: Run): ReadPage {
   const { places, rules: unboxed } = isPicture
     ? { places: [], rules: content.rules }
     : findDrawnPlaces(content.rules, printed);
+  const free = isPicture
+    ? { signs: [], small: content.small }
+    : findFreeSigns(content.small, printed, findGrids(unboxed));
   const { circles, small } = isPicture
     ? { circles: [], small: content.small }
-    : findDrawnCircles(content.small, printed, content.rules);
+    : findDrawnCircles(free.small, printed, content.rules);
   const {
-    inForce,
+    inForce: unstruck,
     struck,
     rules: drawn,
   } = isPicture
     ? unsorted(content, printed)
     : sortStruckRuns({ ...content, rules: unboxed }, placeGapGlyphs(content, printed));
+  const inForce = [...unstruck, ...free.signs];
   const picture = content.picture && readPictureGrids(content.picture, inForce);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
@@ -118,9 +122,9 @@ export function readPage(whole: PageContent, numbersBefore?: Run): ReadPage {
   tables.push(...(pictured?.tables ?? []));
   pictured?.runs.forEach((run) => taken.add(run));
   const textLines = toLines(all.filter((run) => !taken.has(run)));
-  const text = inForce.map((run) => run.text).join(' ');
+  const text = unstruck.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
-  const loneMarks = countPrintedMarks(content, inForce);
+  const loneMarks = countPrintedMarks(content, unstruck);
   const drawnBoxes = isPicture ? 0 : countPrintedBoxes(content.outlines ?? [], inForce);
   const drawnBlanks = isPicture || fields.length > 0 ? 0 : countPrintedBlanks(content.rules, inForce);
   const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);

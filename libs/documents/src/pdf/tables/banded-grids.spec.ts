@@ -45,6 +45,12 @@ describe('a schedule without rules between its columns', () => {
     expect(gridsOf(table(MARKS), { rules: ends, grounds: [band(0), ...cells] })).toEqual([[4, 4]]);
   });
 
+  it('has rows of marks without a band around those with one, and a header above all bands', () => {
+    expect(gridsOf(table([...MARKS, '--X']), { grounds: [band(1), band(3)] })).toEqual([[4, 5]]);
+    const legend = [...table(MARKS), aRun('X', 100, 194), aRun('done', 120, 194)];
+    expect(gridsOf(legend, { grounds: [band(1), band(3)] })).toEqual([[4, 4]]);
+  });
+
   it('keeps columns apart whose headers touch each other', () => {
     const headers = VISITS.map((x) => ({ ...aRun('Post-treatment', x - 22, 114), right: x + 27 }));
     const runs = [aRun('Procedure', 76, 114), ...headers, ...table(MARKS).slice(4)];

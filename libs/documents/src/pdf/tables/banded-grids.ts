@@ -31,7 +31,8 @@ const SEPARATED = 0.8;
 export function withBandedGrids({ rules, grounds, grids }: Drawn, runs: readonly Run[]): readonly Grid[] {
   const ruled = grids.filter(({ xs }) => xs.length > 2);
   const shown = runs.filter((run) => !run.hidden && !run.turned);
-  const found = bandsOf({ rules, grounds }).flatMap((area): readonly Grid[] => {
+  const found = bandsOf({ rules, grounds }).flatMap((bands): readonly Grid[] => {
+    const area = withRowsAround(bands, shown);
     const inside = shown.filter((run) => isInside(area, run));
     const isRuled = ruled.some(
       (grid) =>
@@ -78,6 +79,38 @@ function bandsOf({ rules, grounds }: Omit<Drawn, 'grids'>): readonly Bands[] {
     if (first === undefined || ys.length < FEWEST_EDGES) return [];
     return [{ left: first.left, right: first.right, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0, ys }];
   });
+}
+
+/** In points: the header above a table without a band of its own. */
+const HIGHEST_HEADER = 40;
+
+/**
+ * The area with the row of marks above its first band and the one below its last, where every second row has a band, and with the
+ * header above its marks.
+ */
+function withRowsAround(area: Bands, runs: readonly Run[]): Bands {
+  const heights = area.ys.slice(1).map((y, at) => y - (area.ys[at] ?? y));
+  const height = heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0;
+  const within = runs.filter((run) => run.left > area.left - NEAR && run.right < area.right + NEAR);
+  const middle = ({ top, bottom }: Run): number => (top + bottom) / 2;
+  const columns = within
+    .filter((run) => isSureMark(run.text) && middle(run) > area.top && middle(run) < area.bottom)
+    .map(middleOf);
+  const hasMarks = (from: number, to: number): boolean => {
+    const row = within.filter((run) => middle(run) > from && middle(run) < to);
+    const marks = row.filter((run) => isSureMark(run.text));
+    const isBelow = (mark: Run): boolean => columns.some((x) => Math.abs(x - middleOf(mark)) <= SAME_COLUMN);
+    return marks.length > 0 && marks.length < row.length && marks.every(isBelow);
+  };
+  const ys = [...area.ys];
+  if (hasMarks(area.bottom, area.bottom + height)) ys.push(area.bottom + height);
+  if (hasMarks(area.top - height, area.top)) ys.unshift(area.top - height);
+  const [top = 0, second = 0] = ys;
+  if (hasMarks(top, second)) {
+    const above = within.filter((run) => middle(run) < top && middle(run) > top - HIGHEST_HEADER);
+    if (above.length > 1) ys.unshift(Math.min(...above.map((run) => run.top)) - 1);
+  }
+  return { ...area, ys, top: ys[0] ?? area.top, bottom: ys.at(-1) ?? area.bottom };
 }
 
 interface Edge {

@@ -58,6 +58,21 @@ describe('a hyphen at the end of a line', () => {
       ['an inter-', 'rupted and a two-', 'sided'],
       'an inter-rupted and a two-sided',
     ],
+    [
+      'belongs to the layout before a bare ending, behind a bound syllable and in a word of two words',
+      ['a confirma-', 'tion con-', 'secutive with-', 'out Behand-', 'lung la inclu-', 'sión'],
+      'a confirmation consecutive without Behandlung la inclusión',
+    ],
+    [
+      'stays in words that are written with it',
+      ['a follow-', 'up of long-', 'interval weight-', 'based treatment, IL-', '2'],
+      'a follow-up of long-interval weight-based treatment, IL-2',
+    ],
+    [
+      'stays before the word that joins two parts',
+      ['Nieren-', 'und Lebererkrankung, short-', 'or long-term'],
+      'Nieren- und Lebererkrankung, short- or long-term',
+    ],
   ])('%s', (_what, lines, whole) => {
     expect(resolved(lines)).toBe(whole);
   });
@@ -67,5 +82,8 @@ describe('a hyphen at the end of a line', () => {
 
     expect(resolved(['an inter-', 'rupted'], before)).toBe('an interrupted');
     expect(resolved(['a patients-', 'design'], before)).toBe('a patients-design');
+    expect(resolved(['an ade-', 'quate long-', 'interval'], ['confirma-', 'tion con-', 'secutive'])).toBe(
+      'an adequate long-interval',
+    );
   });
 });

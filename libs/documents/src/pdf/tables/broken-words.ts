@@ -1,5 +1,6 @@
 import type { Rect } from '../content';
 import { joinLineTexts, LINE_HYPHEN } from '../text';
+import { languageRule } from './line-hyphens';
 import type { PageTable } from './page-table';
 
 /**
@@ -40,8 +41,10 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(
 );
 const LONGEST_END = 3;
 
-/** A document whose hyphens at line ends belong to the layout has at least this many of which its other words prove it. */
-const FEWEST_HYPHENATED = 3;
+/** A document whose hyphens at line ends belong to the layout has at least this many that no word of the language could have. */
+const FEWEST_CLEAR = 2;
+/** Or this many of which its other words prove it. */
+const FEWEST_PRINTED = 3;
 
 /** The words of a document, which decide whether two parts are one word. */
 export class Vocabulary {
@@ -100,8 +103,18 @@ export class Vocabulary {
   private isHyphenation(start: string, end: string): boolean {
     if (this.compounds.has(`${start}-${end}`)) return false;
     if (this.words.has(start + end)) return true;
-    this.isHyphenated ??=
-      this.hyphenated.filter(([one, other]) => this.words.has(one + other)).length >= FEWEST_HYPHENATED;
+    const rule = languageRule(start, end);
+    if (rule !== undefined) return rule === 'drop';
+    this.isHyphenated ??= this.breaksWords();
     return this.isHyphenated && !(this.words.has(start) && this.words.has(end));
+  }
+
+  /** Whether the other breaks of the document show that its hyphens belong to the layout. */
+  private breaksWords(): boolean {
+    const isDropped = ([start, end]: readonly [string, string]): boolean =>
+      languageRule(start, end) === 'drop' && !this.compounds.has(`${start}-${end}`);
+    const clear = this.hyphenated.filter(isDropped).length;
+    const printed = this.hyphenated.filter(([start, end]) => this.words.has(start + end)).length;
+    return clear >= FEWEST_CLEAR || printed >= FEWEST_PRINTED;
   }
 }

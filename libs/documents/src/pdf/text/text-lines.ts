@@ -285,11 +285,15 @@ function turnedLines(runs: readonly Run[]): readonly TextLine[] {
 /** Stands behind a hyphen at the end of a line: it may belong to the word, or to the layout. */
 export const LINE_HYPHEN = '\u2064';
 
+/** Words behind a part of a word that the next one completes: `kidney- and liver function`. */
+const JOINS_PARTS = /^(?:and|or|und|oder|bzw\.|sowie|bis|to) /;
+
 /** Joins printed lines. */
 export function joinLineTexts(texts: readonly string[]): string {
   let joined = '';
   for (const text of texts) {
     if (joined === '') joined = text;
+    else if (JOINS_PARTS.test(text)) joined += ` ${text}`;
     else if (/\p{L}-$/u.test(joined) && /^\p{Ll}/u.test(text)) joined += LINE_HYPHEN + text;
     else if (/[\p{L}\p{N}]-$/u.test(joined) && /^[\p{L}\p{N}]/u.test(text)) joined += text;
     else if (/\/$/.test(joined) && /^\p{L}/u.test(text)) joined += text;
