@@ -444,6 +444,24 @@ describe('tables', () => {
     expect(kinds(coverLists(criterion('inclusion', 2), [synopsis]).open)).toContainEqual(['row', 't.r3c1']);
   });
 
+  it('of two lists repeat a title of the first header; a short row that repeats none is a gap', () => {
+    const lists = table('t', [
+      ['No.', 'Inclusion criterion'],
+      ['I-A', 'Consent in writing'],
+      ['I-B', 'Good health'],
+      ['No.', 'Exclusion criterion'],
+      ['E-A', 'Severe asthma'],
+    ]);
+    const criterion = (part: 'inclusion' | 'exclusion', row: number): PlacedFact => ({
+      part,
+      places: [0, 1].map((column) => ({ document: 1, block: 't', cell: `t.r${row}c${column}` })),
+    });
+    const all = [criterion('inclusion', 1), criterion('inclusion', 2), criterion('exclusion', 4)];
+
+    expect(coverLists(all, [lists]).open).toEqual([]);
+    expect(kinds(coverLists(all.toSpliced(1, 1), [lists]).open)).toEqual([['row', 't.r2c0']]);
+  });
+
   it('of texts may have titles without the format of a header, if all other rows are used', () => {
     const formatted = table('t', [
       ['Objectives', 'Endpoints'],

@@ -98,12 +98,12 @@ const isWide = (cells: readonly PlacedCell[]): boolean => {
 
 const LONG_TEXT = 60;
 
-/** Whether each row is a label and a text beside it, merged over columns or long: criteria or remarks below a schedule. */
+/** Whether each row is a label and a long text or several lines beside it: criteria or remarks below a schedule. */
 function holdsTexts(cells: readonly PlacedCell[]): boolean {
   const rows = [...groupBy(cells, ({ row }) => row).values()];
   return rows.every(
     ([, text, third]) =>
-      text !== undefined && third === undefined && (text.columnSpan > 1 || text.text.length > LONG_TEXT),
+      text !== undefined && third === undefined && (text.text.includes('\n') || text.text.length > LONG_TEXT),
   );
 }
 

@@ -100,7 +100,8 @@ export interface StatedOfVisits {
 /** `4` below `Visit`, `Visit 4`, `V4`. */
 const visitNumbers = (column: ScheduleColumn, headers: readonly ScheduleHeader[]): readonly number[] =>
   column.headers.flatMap((text, row) => {
-    const [, word, number] = /^(visit\s*|v\s?)?(\d{1,3})(?:\s*[(–:,-].*)?$/i.exec(tidy(inEnglish(text))) ?? [];
+    const [, word, number] =
+      /^(visit\s*|v\s?)?(\d{1,3})(?:\s*[(–:,-].*)?$/i.exec(tidy(inEnglish(text))) ?? [];
     const isVisit = word !== undefined || headers[row]?.kind === 'visit';
     return number !== undefined && isVisit ? [Number(number)] : [];
   });

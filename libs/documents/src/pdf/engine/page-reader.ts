@@ -31,7 +31,7 @@ import type { PageWork } from './page-work';
 import { PdfFonts } from './pdfjs-fonts';
 import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
 import { printedItems } from './printed-items';
-import { readPlainText, type PlainItem } from './second-reading';
+import { eachOnce, type PlainItem, readPlainText } from './second-reading';
 import { headingLevels, taggedHeadings, type MarkedText, type TaggedHeadings } from './tagged-headings';
 import { isOurMistake, ReadingError } from '../../reading/reading-error';
 import { ensureWithin } from '../../reading/reading-limits';
@@ -204,7 +204,7 @@ export class PageReader {
     };
     const plainText = await readPlainText({
       getViewport: () => viewport,
-      getTextContent: () => Promise.resolve({ items, styles: {}, lang: null }),
+      getTextContent: () => Promise.resolve({ items: eachOnce(items), styles: {}, lang: null }),
       cleanup: () => undefined,
     });
     page.cleanup();

@@ -14,6 +14,25 @@ export interface TextPage {
   cleanup(): void;
 }
 
+/** In points: a text that is printed once more this near is bold. The letters of a word can be as near as a point. */
+const [SAME_TEXT, SAME_LETTER] = [1.5, 0.6];
+
+/** The texts of a page without those printed twice in one place. The first reading has a rule of its own for them. */
+export function eachOnce(items: readonly PlainItem[]): readonly PlainItem[] {
+  const seen = new Map<string, PlainItem[]>();
+  return items.filter((item) => {
+    if (item.str.trim() === '') return true;
+    const known = seen.get(item.str) ?? [];
+    const reach = item.str.trim().length > 1 ? SAME_TEXT : SAME_LETTER;
+    const isNear = ({ transform }: PlainItem, axis: 4 | 5): boolean =>
+      Math.abs((transform[axis] ?? 0) - (item.transform[axis] ?? 0)) < reach;
+    if (known.some((other) => isNear(other, 4) && isNear(other, 5))) return false;
+    known.push(item);
+    seen.set(item.str, known);
+    return true;
+  });
+}
+
 /**
  * Reads the plain text of one page with pdf-parse. This is an independent path from text items to words, used to detect lost
  * text. The page is already open, so that the file is not parsed a second time.
