@@ -73,23 +73,42 @@ interface FormPart extends FieldForm {
   /** The level of its heading; 0 for other titles. */
   readonly level: number;
   readonly beginsPage: boolean;
+  /** False for a part before any title. */
+  readonly isNamed: boolean;
 }
+
+const countOf = ({ groups }: FormPart): number => groups.reduce((sum, { fields }) => sum + fields.length, 0);
+
+/** A few fields above the title of the first page belong to its form: `Subject ___ Period ___`. */
+function withHead(parts: readonly FormPart[]): readonly FormPart[] {
+  const [head, next, ...others] = parts;
+  if (head === undefined || next === undefined || head.isNamed || countOf(next) === 0) return parts;
+  if (countOf(head) === 0 || countOf(head) > MOST_IN_HEAD) return parts;
+  const identification = [...head.identification, ...next.identification];
+  const groups = [...head.groups, ...next.groups];
+  return [
+    { ...next, instructions: [...head.instructions, ...next.instructions], identification, groups },
+    ...others,
+  ];
+}
+const MOST_IN_HEAD = 2;
 
 /**
  * The parts that are forms. A part under a deeper heading is a group of the form before it, and what stands before the first form
  * identifies its page.
  */
-function onForms(parts: readonly FormPart[]): FieldForm[] {
-  const filled = parts.filter(({ groups }) => groups.some(({ fields }) => fields.length > 0));
+function onForms(pages: readonly FormPart[]): FieldForm[] {
+  const parts = withHead(pages);
+  const filled = parts.filter((part) => countOf(part) > 0);
   const over = titleOver(parts, filled);
   const top = Math.min(...[...filled, ...over].map(({ level }) => level));
   const forms: FieldForm[] = [];
   let before: readonly Sourced[] = [];
   for (const [at, part] of parts.entries()) {
     const last = forms.at(-1);
-    const count = part.groups.reduce((sum, { fields }) => sum + fields.length, 0);
     // A heading with one field ends the form before it: `Sign-off`.
-    const isEnd = count < FEWEST_FIELDS && filled.includes(parts[at - 1] ?? part) && at === parts.length - 1;
+    const isEnd =
+      countOf(part) < FEWEST_FIELDS && filled.includes(parts[at - 1] ?? part) && at === parts.length - 1;
     if (!filled.includes(part) && !over.includes(part)) {
       if (last === undefined) before = [...before, ...part.identification];
       else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
@@ -345,6 +364,7 @@ function formOf(
     beginsPage,
     level,
     isContinued,
+    isNamed: title !== null,
     name,
     instructions,
     groups: withJumps(joined(groups), blocks),

@@ -596,6 +596,15 @@ reads(
   instructions = Ist nur der Monat bekannt, den Tag bitte frei lassen; Mehr als eine Antwort möglich; Ohne Schuhe; Nur nach 3 Versuchen
   verdict = clean
 
+  # has the fields above its title
+  AB-12 Subject No. ______ Period ______
+  == Blood sampling
+  Date of dosing: ____/____/________
+  Storage temperature: ______ °C
+  forms = Blood sampling
+  identified = Subject No.
+  items ~ Date of dosing <date>; Storage temperature <decimal> °C
+
   # are several forms below the title of a book
   = Case Report Form
   == Vital signs
