@@ -17,6 +17,7 @@ import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { optionsBelow, runDownColumns } from './tables/option-tables';
 import { PrintedNotes, raisedNotes } from './printed-notes';
 import { areAnnotated, questionOf } from './question';
+import { withNumberPairs } from './blocks/number-pairs';
 import { withoutSdtmNotes } from './blocks/sdtm-notes';
 import { withPlacesBeside } from './blocks/stacked-answers';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
@@ -40,7 +41,8 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const printed = withBoxesForOptions(withoutSdtmNotes(withRepeatedWords(fileFields.blocks)));
+  const blanks = withNumberPairs(withoutSdtmNotes(withRepeatedWords(fileFields.blocks)));
+  const printed = withBoxesForOptions(blanks);
   const lines = withBoxesInFront(withJoinedDates(withPlacesBeside(printed)));
   const pages = pagesOf(withBoxMarkers(lines));
   const raised = raisedNotes(lines);

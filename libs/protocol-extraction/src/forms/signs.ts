@@ -84,14 +84,23 @@ const SIGN = new RegExp(
     String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(${TIME_LETTERS}\)\s*:?\s*(?:${PLACES}\s*:\s*${PLACES}|_{2,}|${FILE_BLANK})|${HOURS}|\(?${TIME_LETTERS}\)?)`,
     String.raw`(?<decimal>${PLACES}(?:\s?\.\s?|,(?=[|│_])|\s,\s(?=[|│]|_{1,3}(?!_)))${PLACES})`,
     String.raw`(?<box>${BOX})`,
-    String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\.{6,}|…{2,}|\[ {2,}\]|${FILE_BLANK})`,
+    String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\[ {2,}\]|${FILE_BLANK})`,
   ].join('|'),
   'gu',
 );
 
+/** Dots to write on: many, some behind a colon or between blanks, and those around the signs of a date or a time. */
+const DOTS = [
+  /\.{6,}|(?=[.…]*…)[.…]{2,}|(?<=[:?：]\s?|\s)\.{4,}(?=\s|$)/gu,
+  /[.…]{2,}(?=\s?[/:]\s?[.…_]{2})|(?<=[.…_]{2}\s?[/:]\s?)[.…]{2,}/gu,
+];
+
 /** Cuts a text into its signs and the texts between them. Rules between parts of a page are left out. */
 export function piecesOf(text: string): Piece[] {
-  const line = text.replace(RULE, ' ').replace(/\s+/g, ' ');
+  const line = DOTS.reduce(
+    (all, dots) => all.replace(dots, (found) => '_'.repeat(found.length)),
+    text.replace(RULE, ' '),
+  ).replace(/\s+/g, ' ');
   const pieces: Piece[] = [];
   let at = 0;
   for (const match of line.matchAll(SIGN)) {

@@ -451,6 +451,29 @@ reads(
   Years of school: |__|__|
   questioned = Do you take medicine?; If yes, please name it; Years of school
 
+  # are two if two numbers of one unit have two names: $a
+  for |__|__|__| / |__|__|__| mmHg Pulse: |__|__|__| /min || ..... / ..... mm Hg Pulse: .... 1/min
+  Vital signs
+  Blood pressure (sys/dia): $a
+  Syst./diast. nach 1 min: ____ / ____ kPa
+  | Druck (systolisch/diastolisch) | ____ / ____ mmHg
+  questioned = Blood pressure – sys; Blood pressure – dia; Pulse; Syst. nach 1 min; diast. nach 1 min; Druck – systolisch; Druck – diastolisch
+
+  # have dots to write on: $a
+  for ..../..../........ || ……/……/………… || …../…../……… || ...... / ...... / ............
+  A. Examen
+  Date : $a Technique : ☐ IRM ☐ TEP
+  Heure : ..... : .....
+  items = Date <date>; Technique <single-choice> 1=IRM|2=TEP; Heure <time>
+
+  # have the answers to circle behind their label, if a sentence asks to circle them
+  Tumeurs
+  Pour chaque question, entourer la réponse qui convient.
+  Injection de produit : oui / non Si non, motif : ______
+  Réponse : RC / non-RC/non-PD / PD Technique : scanner / IRM
+  | Aggravation | oui / non
+  items = Injection de produit <yes-no> O=oui|N=non; Si non, motif <text>; Réponse <single-choice> 1=RC|2=non-RC/non-PD|3=PD; Technique <single-choice> 1=scanner|2=IRM; Aggravation <yes-no> O=oui|N=non
+
   # have formats beside their places, which are one answer
   Sample
   Born: |__|__| |__|__|__| |__|__|__|__| (DD MMM YYYY)
