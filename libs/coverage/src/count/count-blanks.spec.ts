@@ -17,6 +17,15 @@ describe('circles in a text', () => {
 const anchor: Block['anchor'] = { kind: 'docx', part: 'body', path: '1' };
 const paragraph = (text: string): Block => ({ id: text.slice(0, 4), type: 'paragraph', text, anchor });
 
+it.each([
+  ['Date : ...... / ...... / ............ Technique : IRM', 3],
+  ['Date of the first dose ........ 12', 0],
+  ['Yes ................. 1', 0],
+  ['and so on ...', 0],
+])('dots to write on are places to fill in, leaders are not: %s', (text, count) => {
+  expect(blanksIn(text)).toBe(count);
+});
+
 describe('a line that was taken for an entry of a table of contents', () => {
   it.each([
     ['Born by ☐ midwife', 1],

@@ -13,7 +13,7 @@ export interface CountedBlank {
 
 /** A circle with a particle behind it is spoken of: `○は必須項目`. */
 const BLANK =
-  /_{3,}|_(?: _){2,}|(?:\|_+)+\||\[\s{0,3}\](?!\()|[☐□❑❒▢]|[○◯❍⚪](?=\s?\p{L})(?!は(?!い)|[をがでの印])|\.{12,}\s*$/gu;
+  /_{3,}|_(?: _){2,}|(?:\|_+)+\||\[\s{0,3}\](?!\()|[☐□❑❒▢]|[○◯❍⚪](?=\s?\p{L})(?!は(?!い)|[をがでの印])|\.{6,}(?!\.|\s*(?:\d{1,3}|[A-Z])\s*$)/gu;
 
 /** All blocks and cells with printed places to fill in. Lines without a letter are rules; form fields of the file are counted apart. */
 export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
