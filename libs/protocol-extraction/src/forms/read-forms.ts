@@ -42,7 +42,7 @@ export function readForms(
     filled,
   );
   const blanks = withNumberPairs(withoutSdtmNotes(withRepeatedWords(fileFields.blocks)));
-  const printed = withBoxesForOptions(blanks);
+  const printed = withBoxesForOptions(blanks, filled);
   const lines = withBoxesInFront(withJoinedDates(withPlacesBeside(printed)));
   const pages = pagesOf(withBoxMarkers(lines));
   const raised = raisedNotes(lines);

@@ -1,5 +1,6 @@
 import type { Block, TableRow } from '@app/contracts';
 import { slashChoices } from '../choices';
+import type { FilledFields } from '../file-fields';
 import { CROSS_OUT_WORDS } from '../form-words';
 
 /** A question, its options and the sign of the note: `Married? Yes / No*`. */
@@ -18,19 +19,24 @@ const NOTE = /\s*[([][^()[\]]*[)\]]/gu;
  * `* Delete as appropriate`, `Sex: M / F (circle one)`. A note without a sign is about its own line, or about all of the form if it
  * stands alone: `For each question, circle the answer.`
  */
-export function withBoxesForOptions(blocks: readonly Block[]): readonly Block[] {
+export function withBoxesForOptions(blocks: readonly Block[], of: FilledFields): readonly Block[] {
   const hasNote = blocks.some((block) =>
     textsOf(block).some((text) => /^\s*\*/u.test(text) && CROSS_OUT_WORDS(text)),
   );
-  const isForAll = blocks.some((block) => textsOf(block).some(isAlone));
-  const boxed = (text: string): string => {
+  // A protocol may speak of circles, too.
+  const isForAll = of === 'asked' && blocks.some((block) => textsOf(block).some(isAlone));
+  const inLine = (text: string): string => {
     const own = withBoxes(text, hasNote);
     return isForAll && own === text ? withBoxesInLists(text) : own;
   };
+  const inCell = (text: string): string => {
+    const options = isForAll && !/[:?：]/u.test(text) ? slashChoices(text) : [];
+    return options.length > 0 ? boxesOf(options.map((option) => option.text)) : inLine(text);
+  };
   return blocks.map((block) => {
     if (block.type === 'table')
-      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: cellsOf(row, boxed) })) };
-    return block.fields === undefined ? { ...block, text: boxed(block.text) } : block;
+      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: cellsOf(row, inCell) })) };
+    return block.fields === undefined ? { ...block, text: inLine(block.text) } : block;
   });
 }
 
@@ -44,19 +50,15 @@ const cellsOf = ({ cells }: TableRow, boxed: (text: string) => string): TableRow
 const boxesOf = (options: readonly string[]): string =>
   options.map((option) => `☐ ${option.trim()}`).join(' ');
 
-/** The lists behind the labels of a line, or the list that is the whole text of a cell. */
-function withBoxesInLists(text: string): string {
-  const options = /[:?：]/u.test(text) ? [] : slashChoices(text);
-  return options.length > 0
-    ? boxesOf(options.map((option) => option.text))
-    : text.replace(LISTS, (list) => {
-        const words = list.split(/\s\/\s/u);
-        return words.every((word) => /\p{L}/u.test(word)) ? boxesOf(words) : list;
-      });
-}
-
 const textsOf = (block: Block): readonly string[] =>
   block.type === 'table' ? block.rows.flatMap(({ cells }) => cells.map(({ text }) => text)) : [block.text];
+
+/** The line with boxes in the lists behind its labels. */
+const withBoxesInLists = (text: string): string =>
+  text.replace(LISTS, (list) => {
+    const words = list.split(/\s\/\s/u);
+    return words.every((word) => /\p{L}/u.test(word)) ? boxesOf(words) : list;
+  });
 
 function withBoxes(text: string, hasNote: boolean): string {
   const isNoted = CROSS_OUT_WORDS(text);
