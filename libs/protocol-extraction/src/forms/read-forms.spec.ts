@@ -11,6 +11,16 @@ const short = ({ question, type, units = [], choices = [] }: Field): string =>
     .filter((part) => part !== '')
     .join('; ');
 
+it('a protocol that speaks of circles has no answers to circle; a form has', () => {
+  const { blocks } = aDocument()
+    .paragraph('For each question, circle the answer that applies.')
+    .paragraph('Disorder: peptic / gastric / duodenal')
+    .paragraph('Sample: blood / urine');
+
+  expect(readForms(blocks, new Set(), 'stated')).toEqual([]);
+  expect(readForms(blocks, new Set(), 'asked')).toHaveLength(1);
+});
+
 describe('forms', () => {
   it.each([
     ['Weight |__|__|__|.|__| kg', ['Weight; decimal; kg']],
