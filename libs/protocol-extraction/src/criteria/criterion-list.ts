@@ -197,7 +197,7 @@ export class CriterionList {
   }
 }
 
-/** A row that goes on with the sentence of the row above it, because somebody broke the text by hand. */
+/** A row that continues the sentence of the row above it: a text that was broken over rows by hand. */
 const isRestOf = (item: CriteriaItem, { text, column, subItems }: OpenCriterion): boolean =>
   item.marker === '' &&
   item.column !== undefined &&
