@@ -151,7 +151,7 @@ function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
   const [, week, day] = WEEK_AND_DAY.exec(bare) ?? [];
   if (week !== undefined && day !== undefined) return [timeOf('week', week), timeOf('day', day)];
   if (kind === 'window') return [];
-  const behind = bare.replace(NUMBERED, '').replace(/^[^(]*(?=\)$)\)$/, (all) => all.slice(0, -1));
+  const behind = bare.replace(NUMBERED, '').replace(/^([^(]*)\)$/, '$1');
   const plan = PLAN.exec(bare.replace(/^([DW])(?=-?\d)/, '$1 ')) ?? PLAN.exec(behind);
   const [, word, first, last] = plan?.[1] === undefined && behind !== bare ? [] : (plan ?? []);
   // A cell that names its unit needs none from its row: `Week 4` among `Screening` and `End of Study`.
@@ -213,7 +213,8 @@ function marginsOf(text: string, isRow: boolean): Margins | null {
     const end = both.index + both[0].length;
     return margin === 0 ? null : { before: margin, after: margin, end, words: '' };
   }
-  const found = isRow && !DAYS.test(text) ? ONE_WAY.exec(text) : isRow ? null : BRACKETED.exec(text);
+  if (isRow && DAYS.test(text)) return null;
+  const found = (isRow ? ONE_WAY : BRACKETED).exec(text);
   const signs = found?.slice(1, 3);
   const numbers = (signs ?? []).flatMap((sign?: string) => (sign ? [Number(sign.replace(/\s/g, ''))] : []));
   const [before, after] = [Math.abs(Math.min(0, ...numbers)), Math.max(0, ...numbers)];
